@@ -21,7 +21,7 @@ export default [
   },
   {
     name: "what the first screen behind the sign-in fetches on top",
-    path: [...asset(/^app-[\w-]+\.(js|css)$/), ...asset(/^geist-mono-latin-wght-.*\.woff2$/)],
+    path: [...asset(/^(app|plural)-[\w-]+\.(js|css)$/), ...asset(/^geist-mono-latin-wght-.*\.woff2$/)],
     gzip: true,
     limit: "250 kB",
   },

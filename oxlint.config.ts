@@ -5,6 +5,7 @@ const tests = ["**/*.test.ts", "**/*.test.tsx"];
 
 export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "oxc", "promise", "vitest"],
+  jsPlugins: ["./tools/lint/texts.ts"],
   categories: { correctness: "error" },
   options: { denyWarnings: true, reportUnusedDisableDirectives: "error" },
   ignorePatterns: ["node_modules", "**/dist/**", ".cache", ".data", "docs"],
@@ -74,6 +75,11 @@ export default defineConfig({
       },
     },
     {
+      files: ["console/src/**/*.tsx"],
+      excludeFiles: ["console/src/messages/**", "console/src/testing/**", ...tests],
+      rules: { "hoopoe/text-in-catalogue": "error" },
+    },
+    {
       files: ["tools/**", "bench/**", "journeys/**", "server/bin/**", ...tests],
       rules: { "no-console": "off" },
     },
@@ -104,7 +110,13 @@ export default defineConfig({
     // Playwright reads a fixture's parameters from its source: one that needs none is written `{}`.
     { files: ["journeys/harness/**"], rules: { "no-empty-pattern": "off" } },
     {
-      files: ["**/*.config.ts", ".size-limit.mjs", "journeys/harness/set-up-run.ts", "tools/mutate/record-maps.ts"],
+      files: [
+        "**/*.config.ts",
+        ".size-limit.mjs",
+        "journeys/harness/set-up-run.ts",
+        "tools/mutate/record-maps.ts",
+        "tools/lint/texts.ts",
+      ],
       rules: { "import/no-default-export": "off" },
     },
     // A plain script that every Node from 20 on must run has no types to check.

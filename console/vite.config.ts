@@ -24,7 +24,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "start", test: /console\/src\/main\.tsx$/, priority: 6 },
+            { name: "start", test: /console\/src\/main\.tsx$/, priority: 9 },
+            // All that German is made of, besides German: it is there before the app's code, and must not wait for that.
+            { name: "plural", test: /messages\/plural\.ts$/, priority: 8 },
+            { name: "german-start", test: /messages\/de\/start\.ts$/, priority: 7 },
+            { name: "german", test: /messages\/de\//, priority: 6 },
             {
               name: "app",
               test: /console\/src\/(App|shell\/FullLayout|pages\/operations\/home\/HomePage)\.tsx$/,
@@ -32,7 +36,7 @@ export default defineConfig({
             },
             {
               name: "door",
-              test: /sign-in\/(ForgotForm|SecondFactorForm|sign-in-with-passkey|start-sso)\./,
+              test: /sign-in\/(ForgotForm|SecondFactorForm|SessionEnded|SetUp|SsoEntry|SsoTrouble|sign-in-with-passkey|start-sso)\./,
               priority: 4,
             },
             { name: "letter", test: /\/(ResetPasswordPage|VerifyEmailPage|InvitationPage)\.tsx$/, priority: 3 },

@@ -7,6 +7,7 @@ import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { lazyScreen } from "./shell/lazy-screen.ts";
 import { requireSession } from "./shell/require-session.ts";
 import { Starting } from "./shell/Starting.tsx";
+import { texts } from "./messages/en/app.ts";
 
 /* What stands around the screens: the frame, the bare pages before it, and the guard. Its map is routes.tsx. */
 export const root = createRootRoute({
@@ -29,7 +30,7 @@ export const index = createRoute({
 export const login = createRoute({
   getParentRoute: () => bare,
   path: "/login",
-  staticData: { title: "Sign in" },
+  staticData: { title: texts.signIn },
   validateSearch: readSignInParams,
   component: lazyScreen(() => import("./pages/identity/sign-in/SignInRoute.tsx"), "SignInRoute"),
 });
@@ -37,27 +38,27 @@ export const login = createRoute({
 export const invitation = createRoute({
   getParentRoute: () => bare,
   path: "/invitation",
-  staticData: { title: "Invitation" },
+  staticData: { title: texts.invitation },
   component: lazyScreen(() => import("./pages/identity/invitation/InvitationPage.tsx"), "InvitationPage"),
 });
 
 export const resetPassword = createRoute({
   getParentRoute: () => bare,
   path: "/reset-password",
-  staticData: { title: "New password" },
+  staticData: { title: texts.newPassword },
   component: lazyScreen(() => import("./pages/identity/sign-in/ResetPasswordPage.tsx"), "ResetPasswordPage"),
 });
 export const verifyEmail = createRoute({
   getParentRoute: () => bare,
   path: "/verify-email",
-  staticData: { title: "Confirm your address" },
+  staticData: { title: texts.confirmYourAddress },
   component: lazyScreen(() => import("./pages/identity/sign-in/VerifyEmailPage.tsx"), "VerifyEmailPage"),
 });
 
 export const connected = createRoute({
   getParentRoute: () => bare,
   path: "/connected",
-  staticData: { title: "Signed in" },
+  staticData: { title: texts.signedIn },
   validateSearch: readConnectedParams,
   component: lazyScreen(() => import("./pages/intake/connected/ConnectedPage.tsx"), "ConnectedPage"),
 });

@@ -32,6 +32,7 @@ import {
   root,
   verifyEmail,
 } from "./frame-routes.tsx";
+import { texts } from "./messages/en/app.ts";
 
 /*
  * The whole product on one page. Paths under /dashboard and /embed have the full layout, every other path the bare one.
@@ -41,62 +42,62 @@ import {
 const home = createRoute({
   getParentRoute: () => dashboard,
   path: "/home",
-  staticData: { title: "Home" },
+  staticData: { title: texts.home },
   component: lazyScreen(() => import("./pages/operations/home/HomePage.tsx"), "HomePage"),
 });
 const apps = createRoute({
   getParentRoute: () => dashboard,
   path: "/parent",
-  staticData: { title: "Agentic Apps" },
+  staticData: { title: texts.agenticApps },
   validateSearch: readAppsParams,
   component: lazyScreen(() => import("./pages/assist/apps/AppsPage.tsx"), "AppsPage"),
 });
 const oneApp = createRoute({
   getParentRoute: () => dashboard,
   path: "/parent/$appId",
-  staticData: { title: "App", isFull: true },
+  staticData: { title: texts.app, isFull: true },
   validateSearch: readChatParams,
   component: lazyScreen(() => import("./pages/assist/chat/AppPage.tsx"), "AppPage"),
 });
 const models = createRoute({
   getParentRoute: () => dashboard,
   path: "/model",
-  staticData: { title: "Agents & Models" },
+  staticData: { title: texts.agentsModels },
   validateSearch: readAgentsParams,
   component: lazyScreen(() => import("./pages/assist/agents/AgentsPage.tsx"), "AgentsPage"),
 });
 const tools = createRoute({
   getParentRoute: () => dashboard,
   path: "/ai-tool",
-  staticData: { title: "AI Tools" },
+  staticData: { title: texts.aiTools },
   validateSearch: readToolsParams,
   component: lazyScreen(() => import("./pages/assist/ai-tools/ToolsPage.tsx"), "ToolsPage"),
 });
 const wizard = createRoute({
   getParentRoute: () => dashboard,
   path: "/ai-tool/wizard",
-  staticData: { title: "Orchestration wizard", isSlim: true },
+  staticData: { title: texts.orchestrationWizard, isSlim: true },
   validateSearch: readWizardParams,
   component: lazyScreen(() => import("./pages/work/wizard/WizardPage.tsx"), "WizardPage"),
 });
 const jobs = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation",
-  staticData: { title: "Jobs" },
+  staticData: { title: texts.jobs },
   validateSearch: readJobsParams,
   component: lazyScreen(() => import("./pages/work/jobs/JobsPage.tsx"), "JobsPage"),
 });
 const execution = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/execution/$executionId",
-  staticData: { title: "Execution", isSlim: true },
+  staticData: { title: texts.execution, isSlim: true },
   validateSearch: readExecutionParams,
   component: lazyScreen(() => import("./pages/work/executions/ExecutionPage.tsx"), "ExecutionPage"),
 });
 const approvals = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/approval",
-  staticData: { title: "Approvals", isFull: true },
+  staticData: { title: texts.approvals, isFull: true },
   validateSearch: readApprovalParams,
   component: lazyScreen(() => import("./pages/work/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
 });
@@ -115,124 +116,124 @@ const approvalLink = createRoute({
 const exposures = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/exposure",
-  staticData: { title: "Exposed documents" },
+  staticData: { title: texts.exposedDocuments },
   component: lazyScreen(() => import("./pages/work/approvals/ExposuresPage.tsx"), "ExposuresPage"),
 });
 const savedTasks = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data",
-  staticData: { title: "Saved Tasks" },
+  staticData: { title: texts.savedTasks },
   validateSearch: readSavedTasksParams,
   component: lazyScreen(() => import("./pages/operations/saved-tasks/SavedTasksPage.tsx"), "SavedTasksPage"),
 });
 const search = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/search",
-  staticData: { title: "Search" },
+  staticData: { title: texts.search },
   validateSearch: readSearchParams,
   component: lazyScreen(() => import("./pages/reports/search/SearchPage.tsx"), "SearchPage"),
 });
 const report = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/report/$reportId",
-  staticData: { title: "Report", isSlim: true },
+  staticData: { title: texts.report, isSlim: true },
   validateSearch: readReportParams,
   component: lazyScreen(() => import("./pages/reports/report/ReportPage.tsx"), "ReportPage"),
 });
 const pir = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/pir/$pirId",
-  staticData: { title: "Saved question" },
+  staticData: { title: texts.savedQuestion },
   validateSearch: readPirParams,
   component: lazyScreen(() => import("./pages/reports/pir/PirPage.tsx"), "PirPage"),
 });
 const reportTemplates = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/report-templates",
-  staticData: { title: "Report templates" },
+  staticData: { title: texts.reportTemplates },
   component: lazyScreen(() => import("./pages/reports/report/TemplatesPage.tsx"), "TemplatesPage"),
 });
 const integrations = createRoute({
   getParentRoute: () => dashboard,
   path: "/integration",
-  staticData: { title: "Integrations" },
+  staticData: { title: texts.integrations },
   validateSearch: readIntegrationsParams,
   component: lazyScreen(() => import("./pages/intake/integrations/IntegrationsPage.tsx"), "IntegrationsPage"),
 });
 const profile = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile",
-  staticData: { title: "User Profile" },
+  staticData: { title: texts.userProfile },
   validateSearch: readProfileParams,
   component: lazyScreen(() => import("./pages/identity/profile/ProfilePage.tsx"), "ProfilePage"),
 });
 const clientRequest = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/client",
-  staticData: { title: "Connect a client" },
+  staticData: { title: texts.connectAClient },
   validateSearch: readClientParams,
   component: lazyScreen(() => import("./pages/identity/profile/ClientRequestPage.tsx"), "ClientRequestPage"),
 });
 const singleSignOn = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/sso",
-  staticData: { title: "Single sign-on" },
+  staticData: { title: texts.singleSignOn },
   validateSearch: readSsoParams,
   component: lazyScreen(() => import("./pages/identity/settings/sso/SsoPage.tsx"), "SsoPage"),
 });
 const embedSettings = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/embed",
-  staticData: { title: "Embedding" },
+  staticData: { title: texts.embedding },
   component: lazyScreen(() => import("./pages/assist/embed/EmbedSettingsPage.tsx"), "EmbedSettingsPage"),
 });
 const members = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/members",
-  staticData: { title: "Members" },
+  staticData: { title: texts.members },
   component: lazyScreen(() => import("./pages/identity/organisation/MembersPage.tsx"), "MembersPage"),
 });
 const workspaces = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/workspaces",
-  staticData: { title: "Workspaces" },
+  staticData: { title: texts.workspaces },
   component: lazyScreen(() => import("./pages/identity/organisation/WorkspacesPage.tsx"), "WorkspacesPage"),
 });
 const limits = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/limits",
-  staticData: { title: "Usage and limits" },
+  staticData: { title: texts.usageAndLimits },
   component: lazyScreen(() => import("./pages/assist/limits/LimitsPage.tsx"), "LimitsPage"),
 });
 const audit = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/audit",
-  staticData: { title: "Audit" },
+  staticData: { title: texts.audit },
   validateSearch: readAuditParams,
   component: lazyScreen(() => import("./pages/records/audit/AuditPage.tsx"), "AuditPage"),
 });
 const mail = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/mail",
-  staticData: { title: "Mail" },
+  staticData: { title: texts.mail },
   component: lazyScreen(() => import("./pages/operations/mail/MailPage.tsx"), "MailPage"),
 });
 const organisationErasure = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/erasure",
-  staticData: { title: "Erasure" },
+  staticData: { title: texts.erasure },
   component: lazyScreen(() => import("./pages/operations/erasure/ErasurePage.tsx"), "ErasurePage"),
 });
 const appList = createRoute({
   getParentRoute: () => embed,
   path: "/app-list",
-  staticData: { title: "App List" },
+  staticData: { title: texts.appList },
   component: lazyScreen(() => import("./pages/assist/embed/AppListPage.tsx"), "AppListPage"),
 });
 const embeddedApp = createRoute({
   getParentRoute: () => embed,
   path: "/app/$appId",
-  staticData: { title: "App" },
+  staticData: { title: texts.app },
   validateSearch: readChatParams,
   component: lazyScreen(() => import("./pages/assist/embed/EmbeddedAppPage.tsx"), "EmbeddedAppPage"),
 });

@@ -1,5 +1,6 @@
 import { unknownError } from "@hoopoe/contract/unknown-error.ts";
 import { ApiError, NetworkError } from "./api-error.ts";
+import { texts } from "../messages/en/start.ts";
 
 export interface ErrorWords {
   message: string;
@@ -20,8 +21,7 @@ export function errorWords(error: unknown): ErrorWords {
       requestId: error.problem.requestId || null,
       field: error.problem.field ?? null,
     };
-  const message =
-    error instanceof NetworkError ? "No connection to the server. Check that it runs, then try again." : unknownError;
+  const message = error instanceof NetworkError ? texts.noConnectionToThe : unknownError;
   return { message, atField: message, requestId: null, field: null };
 }
 
@@ -33,13 +33,13 @@ function labelled(problem: ApiError["problem"]): string {
     .replaceAll("_", " ")
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
     .toLowerCase();
-  return `${capital(words)}${at.number === null ? "" : `, no. ${at.number}`}: ${at.reason}`;
+  return `${capital(words)}${at.number === null ? "" : texts.no(at.number)}: ${at.reason}`;
 }
 
 function belowField(problem: ApiError["problem"]): string {
   const at = faultOf(problem);
   if (at === null) return problem.message;
-  return sentenceOf(at.number === null ? at.reason : `no. ${at.number}: ${at.reason}`);
+  return sentenceOf(at.number === null ? at.reason : texts.noNumber(at.number, at.reason));
 }
 
 /** What the server has against which field, and against which of its entries, where the sentence begins with it. */

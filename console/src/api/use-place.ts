@@ -5,6 +5,7 @@ import type { Workspace } from "@hoopoe/contract/identity/workspace.ts";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "./query.ts";
 import { useWorkspace } from "../stores/workspace.ts";
+import { texts } from "../messages/en/api.ts";
 
 export type Access = RouteSpec["access"];
 
@@ -17,8 +18,8 @@ export function usePlace(): Workspace | undefined {
 
 /** Why a role may not do something, for the button that stays visible; undefined where it may. */
 export function reasonAgainst(role: Role | undefined, verb: Verb): string | undefined {
-  if (role === undefined) return "Your role here is not known yet.";
-  return isAllowed(role, verb) ? undefined : `Your role here is ${role}; this needs ${verbs[verb]}.`;
+  if (role === undefined) return texts.yourRoleHereIs;
+  return isAllowed(role, verb) ? undefined : texts.yourRoleHereIsThis(role, verbs[verb]);
 }
 
 /** The same for what a control calls. Until the role is known, the server alone decides. */

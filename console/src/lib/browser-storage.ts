@@ -1,5 +1,5 @@
 /** The only keys this console ever keeps in the browser; a test fails on any other use of localStorage. */
-export type StorageKey = "isDarkMode" | "defaultWsId" | "isDemo" | "lastActivity" | "toastSeen";
+export type StorageKey = "isDarkMode" | "language" | "defaultWsId" | "isDemo" | "lastActivity" | "toastSeen";
 
 /** Reads a kept value; null where there is none or storage is forbidden (a sandboxed frame). */
 export function readStored(key: StorageKey): string | null {

@@ -1,19 +1,28 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { showLanguage } from "../messages/messages.ts";
 import {
   chooseDates,
   clockOf,
+  countOf,
   dateOf,
+  dayOf,
+  decimalOf,
+  fixedDateOf,
   nearDayOf,
   reportTimeOf,
   timeOf,
   todayOf,
   utcDateOf,
+  utcDayOf,
   utcTimeOf,
 } from "./format.ts";
 
-afterEach(() => chooseDates({ timeZone: "UTC", dateLanguage: "en" }));
+afterEach(() => {
+  chooseDates({ timeZone: "UTC", dateLanguage: "en" });
+  showLanguage("en", {});
+});
 
 const moment = "2026-11-20T23:14:05.123Z";
 const shown = () => [dateOf(moment), timeOf(moment), clockOf(moment), nearDayOf(moment), todayOf(new Date(moment))];
@@ -47,6 +56,33 @@ it("another language writes dates and times as it is used to", () => {
     "Freitag, 20. Nov. 2026, 23:14 UTC",
   ]);
   expect(clockOf(moment, "milliseconds")).toBe("23:14:05.123");
+});
+
+it("a German console writes dates and numbers the German way, unless the profile names another for dates", () => {
+  expect([dayOf(moment), utcDayOf(moment), countOf(12_345), decimalOf(1.25, 1)]).toEqual([
+    "Nov 20",
+    "Nov 20",
+    "12,345",
+    "1.3",
+  ]);
+  showLanguage("de", {});
+  expect(shown()).toEqual([
+    "20. Nov. 2026",
+    "23:14",
+    "23:14:05",
+    "Fr., 20. Nov., 23:14",
+    "Freitag, 20. Nov. 2026, 23:14 UTC",
+  ]);
+  expect([fixedDateOf(moment), utcDateOf(moment), dayOf(moment), utcDayOf(moment), reportTimeOf(moment)]).toEqual([
+    "20. Nov. 2026",
+    "20. Nov. 2026",
+    "20. Nov.",
+    "20. Nov.",
+    "23:14",
+  ]);
+  expect([countOf(12_345), decimalOf(1.25, 1)]).toEqual(["12.345", "1,3"]);
+  chooseDates({ timeZone: "UTC", dateLanguage: "fr-FR" });
+  expect(dateOf(moment)).toBe("20 nov. 2026");
 });
 
 // A page that asks the browser shows another clock than the page beside it.

@@ -1,3 +1,6 @@
+import { texts } from "../messages/en/lib.ts";
+import { type Language, shownLanguage } from "../messages/messages.ts";
+
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
 const asWritten = { timeZone: "UTC", dateLanguage: "en" };
@@ -61,10 +64,14 @@ export function utcDateOf(iso: string): string {
   return dateIn(iso, asWritten);
 }
 
+/** "Nov 20" in the chosen zone: where the year goes without saying. */
+export function dayOf(iso: string): string {
+  return dayIn(iso, chosen);
+}
+
 /** "Nov 20" in UTC: where a chart's columns are cut. */
 export function utcDayOf(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "" : `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}`;
+  return dayIn(iso, asWritten);
 }
 
 /** `timeOf` in UTC, whoever reads. */
@@ -87,11 +94,17 @@ export function zoneWordOf(at: Date): string {
 function dateIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return "";
-  if (dateLanguage === "en" && timeZone === "UTC")
+  if (localeOf({ dateLanguage }) === "en-US" && timeZone === "UTC")
     return `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`;
   return formatterOf(localeOf({ dateLanguage }), { timeZone, year: "numeric", month: "short", day: "2-digit" }).format(
     date,
   );
+}
+
+function dayIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return "";
+  return formatterOf(localeOf({ dateLanguage }), { timeZone, month: "short", day: "2-digit" }).format(date);
 }
 
 function timeIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): string {
@@ -102,8 +115,11 @@ function timeIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): stri
   return time.format(date).replace(/\s/g, " ");
 }
 
+/** `en` stands for whatever language the page is in. */
 function localeOf({ dateLanguage }: Pick<typeof asWritten, "dateLanguage">): string {
-  return dateLanguage === "en" ? "en-US" : dateLanguage;
+  if (dateLanguage !== "en") return dateLanguage;
+  const language = shownLanguage();
+  return language === "en" ? "en-US" : language;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -120,20 +136,34 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.
 export function agoOf(iso: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(iso)) / 60_000);
   if (Number.isNaN(minutes)) return "";
-  if (minutes < 1) return "now";
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  return minutes < 14 * 24 * 60 ? `${Math.floor(minutes / 1440)} days ago` : dateOf(iso);
+  if (minutes < 1) return texts.now;
+  if (minutes < 60) return texts.minAgo(minutes);
+  if (minutes < 48 * 60) return texts.hAgo(Math.floor(minutes / 60));
+  return minutes < 14 * 24 * 60 ? texts.daysAgo(Math.floor(minutes / 1440)) : dateOf(iso);
 }
 
 /** A count with thousands set apart. */
 export function countOf(value: number): string {
-  return value.toLocaleString("en");
+  return numbersIn(shownLanguage()).format(value);
 }
 
-/** `countOf` with the right form of its noun: plural(1, "item") is "1 item". */
-export function plural(count: number, noun: string, many = `${noun}s`): string {
-  return `${countOf(count)} ${count === 1 ? noun : many}`;
+/** A number with this many decimal places. */
+export function decimalOf(value: number, places: number): string {
+  return numbersIn(shownLanguage(), places).format(value);
+}
+
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numbersIn(language: Language, places?: number): Intl.NumberFormat {
+  const key = `${language} ${places}`;
+  const made =
+    numbers.get(key) ??
+    new Intl.NumberFormat(
+      language,
+      places === undefined ? {} : { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false },
+    );
+  numbers.set(key, made);
+  return made;
 }
 
 function twoDigits(value: number): string {

@@ -3,6 +3,7 @@ import { useConnection } from "../stores/connection.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useIsOnline } from "./use-is-online.ts";
 import { useServerReturn } from "./use-server-return.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** Says what is away and what that means here; goes by itself once it is back. */
 export function ConnectionBanner() {
@@ -13,7 +14,7 @@ export function ConnectionBanner() {
   if (isOnline && trouble === "none" && refusal === null) return null;
   const { icon, words } =
     isOnline && trouble === "none"
-      ? { icon: WifiOff, words: `This page gets no live updates. ${refusal}` }
+      ? { icon: WifiOff, words: texts.thisPageGetsNo(refusal) }
       : looks[isOnline ? trouble : "offline"];
   return (
     <div className="px-(--gutter) pt-3">
@@ -27,15 +28,15 @@ export function ConnectionBanner() {
 const looks = {
   offline: {
     icon: WifiOff,
-    words: "You are offline. What you see may be old; nothing you change is sent until you are back.",
+    words: texts.youAreOfflineWhat,
   },
   "server-away": {
     icon: CloudOff,
-    words: "The server does not answer. This page tries again by itself; what you see may be old.",
+    words: texts.theServerDoesNot,
   },
   "database-away": {
     icon: Database,
-    words: "The server’s database does not answer. This page tries again by itself; what you see may be old.",
+    words: texts.theServersDatabaseDoes,
   },
   none: { icon: CloudOff, words: "" },
 };

@@ -12,6 +12,7 @@ import { useShell } from "./shell-store.ts";
 import { SideBar } from "./SideBar.tsx";
 import { useFullText } from "./use-full-text.ts";
 import { useInactivity } from "./use-inactivity.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** The layout inside the page of another: its side bar leads nowhere but to the app list. */
 export function EmbedLayout() {
@@ -53,18 +54,18 @@ export function EmbedLayout() {
 function RefusedAlone() {
   return (
     <>
-      {refusal} Ask for a new link, or{" "}
+      {texts.askForANewLink(refusal)}{" "}
       <a href="/login?next=/embed/app-list" className="underline">
-        sign in
+        {texts.signIn}
       </a>
       .
     </>
   );
 }
 
-const refusal = "This embed token can't be used: it was used before, has expired or was revoked.";
+const refusal = texts.thisEmbedTokenCant;
 const noticeOf = {
-  missing: `${sentences.noTokenFound}. The page around this one was asked for one.`,
-  refused: `${refusal} The page around this one was asked for a new one.`,
-  waiting: "The session has ended. The page around this one was asked to renew it; what is shown here stays.",
+  missing: texts.thePageAroundThis(sentences.noTokenFound),
+  refused: texts.thePageAroundThisOne(refusal),
+  waiting: texts.theSessionHasEnded,
 } as const;

@@ -13,6 +13,7 @@ import { Logo } from "../ui/Logo.tsx";
 import { ProfileLink } from "./ProfileLink.tsx";
 import { useLogout } from "./use-logout.ts";
 import { WorkspaceSelector } from "./WorkspaceSelector.tsx";
+import { texts } from "../messages/en/shell.ts";
 
 /**
  * The workspace and the theme; for a visitor with an account also their workspaces, profile and sign-out. Search, help,
@@ -25,21 +26,25 @@ export function EmbedTopBar() {
   return (
     <header className="relative z-(--z-top) col-span-full flex items-center gap-2.5 border-b border-line-subtle bg-sunken pr-4 pl-4 phone:gap-1 phone:pr-2 print:hidden">
       <Logo />
-      <span className="text-[15px]/none font-bold tracking-[-.02em] phone:hidden">Hoopoe</span>
+      <span className="text-[15px]/none font-bold tracking-[-.02em] phone:hidden">{texts.hoopoe}</span>
       {frame === undefined ? null : frame.hasAccount ? (
         <WorkspaceSelector />
       ) : (
         <span className="min-w-0 truncate pl-3">
-          <span className="text-muted">Workspace: </span>
+          <span className="text-muted">{texts.workspace} </span>
           <span className="font-strong">{frame.workspace.name}</span>
         </span>
       )}
       <div className="ml-auto flex shrink-0 items-center gap-1">
-        <IconButton label={isDark ? "Light theme" : "Dark theme"} icon={isDark ? Sun : Moon} onClick={toggleTheme} />
+        <IconButton
+          label={isDark ? texts.lightTheme : texts.darkTheme}
+          icon={isDark ? Sun : Moon}
+          onClick={toggleTheme}
+        />
         {frame?.hasAccount === true ? (
           <>
             <ProfileLink />
-            <IconButton label="Logout" icon={LogOut} onClick={() => void logout()} />
+            <IconButton label={texts.logout} icon={LogOut} onClick={() => void logout()} />
           </>
         ) : null}
       </div>

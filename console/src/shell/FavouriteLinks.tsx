@@ -5,6 +5,7 @@ import { apiQuery } from "../api/query.ts";
 import { iconLooks } from "../features/assist/apps/app-look.ts";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { sideLinkClass } from "./side-link-class.ts";
+import { texts } from "../messages/en/shell.ts";
 
 const shownMax = 6;
 
@@ -13,10 +14,10 @@ export function FavouriteLinks({ isSlim }: { isSlim: boolean }) {
   const favourites = useQuery(apiQuery(favouriteList, {})).data?.data ?? [];
   if (favourites.length === 0) return null;
   return (
-    <nav aria-label="Favourites" className="mt-4 flex flex-col gap-px">
+    <nav aria-label={texts.favourites} className="mt-4 flex flex-col gap-px">
       {isSlim ? null : (
         <span className="type-micro px-2.5 pb-1.5 text-muted" aria-hidden="true">
-          Favourites
+          {texts.favourites}
         </span>
       )}
       {favourites.slice(0, shownMax).map(({ app: { id, name, icon } }) => {

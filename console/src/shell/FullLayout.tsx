@@ -24,6 +24,7 @@ import { useNews } from "./use-news.ts";
 import { useLeaveQuestions } from "./use-leave-questions.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 import { usePreloadLinks } from "./use-preload-links.ts";
+import { texts } from "../messages/en/shell.ts";
 
 const HelpSheet = lazy(() => import("./HelpSheet.tsx").then((module) => ({ default: module.HelpSheet })));
 
@@ -56,7 +57,7 @@ function ConsoleLayout() {
           href="#main"
           className="type-strong fixed top-2 left-2 z-(--z-tooltip) -translate-y-16 rounded-control bg-overlay px-3 py-2 text-ink shadow-mid focus:translate-y-0"
         >
-          Skip to the content
+          {texts.skipToTheContent}
         </a>
         <RefusalContext value={refuse}>
           <div

@@ -2,13 +2,14 @@ import { BookOpenText, Braces, LifeBuoy, type LucideIcon } from "lucide-react";
 import { Kbd } from "../ui/Kbd.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { setHelpOpen } from "./shell-store.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** What the keys do, and where more is written. */
 export function HelpSheet() {
   return (
-    <Sheet label="Help" onClose={() => setHelpOpen(false)}>
-      <h2 className="type-heading mb-3">Help</h2>
-      <h3 className="type-small mb-1 font-medium text-muted">Keys</h3>
+    <Sheet label={texts.help} onClose={() => setHelpOpen(false)}>
+      <h2 className="type-heading mb-3">{texts.help}</h2>
+      <h3 className="type-small mb-1 font-medium text-muted">{texts.keys}</h3>
       <dl className="mb-5">
         {keys.map(({ what, which }) => (
           <div
@@ -24,7 +25,7 @@ export function HelpSheet() {
           </div>
         ))}
       </dl>
-      <h3 className="type-small mb-1 font-medium text-muted">How it works</h3>
+      <h3 className="type-small mb-1 font-medium text-muted">{texts.howItWorks}</h3>
       <ul className="-mx-2">
         {ways.map(({ icon: Icon, title, why }) => (
           <li key={title} className="flex gap-3 px-2 py-2">
@@ -38,30 +39,30 @@ export function HelpSheet() {
       </ul>
       <a href="/api/docs" className="text-link mt-3 flex items-center gap-2">
         <Braces size={16} aria-hidden="true" />
-        Every call of the API
+        {texts.everyCallOfThe}
       </a>
     </Sheet>
   );
 }
 
 const keys: readonly { what: string; which: readonly string[] }[] = [
-  { what: "Search, or jump to anything", which: ["Ctrl K"] },
-  { what: "Next and previous event of a timeline", which: ["↓", "↑"] },
-  { what: "Close what is open; stay where you are", which: ["Esc"] },
-  { what: "Approve, edit, reject a request", which: ["A", "E", "R"] },
-  { what: "Add a step in the wizard", which: ["/"] },
-  { what: "This help", which: ["?"] },
+  { what: texts.searchOrJumpTo, which: [texts.ctrlK] },
+  { what: texts.nextAndPreviousEvent, which: ["↓", "↑"] },
+  { what: texts.closeWhatIsOpen, which: [texts.esc] },
+  { what: texts.approveEditRejectA, which: ["A", "E", "R"] },
+  { what: texts.addAStepInThe, which: ["/"] },
+  { what: texts.thisHelp, which: ["?"] },
 ];
 
 const ways: readonly { icon: LucideIcon; title: string; why: string }[] = [
   {
     icon: BookOpenText,
-    title: "Every sentence shows what it stands on",
-    why: "Press the number behind it. A dashed yellow line marks what no quote covers.",
+    title: texts.everySentenceShowsWhat,
+    why: texts.pressTheNumberBehind,
   },
   {
     icon: LifeBuoy,
-    title: "Nothing is written without a word",
-    why: "What an agent or a job wants to change after it read text of others waits among the approvals.",
+    title: texts.nothingIsWrittenWithout,
+    why: texts.whatAnAgentOrA,
   },
 ];

@@ -2,6 +2,7 @@ import { Construction } from "lucide-react";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { switchMaintenance } from "./use-maintenance.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** For owners, who go on working: the others do not, and this is how it ends. */
 export function MaintenanceBanner() {
@@ -13,11 +14,11 @@ export function MaintenanceBanner() {
         isLive
         action={
           <Button size="small" onClick={() => void switchMaintenance(false)}>
-            End maintenance
+            {texts.endMaintenance}
           </Button>
         }
       >
-        Under maintenance: only owners can work. Everybody else sees a maintenance page, and their changes are refused.
+        {texts.underMaintenanceOnlyOwners}
       </Notice>
     </div>
   );

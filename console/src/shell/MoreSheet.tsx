@@ -5,6 +5,7 @@ import { Sheet } from "../ui/Sheet.tsx";
 import { sections } from "./sections.ts";
 import { setHelpOpen, setMoreOpen } from "./shell-store.ts";
 import { useLogout } from "./use-logout.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** What does not fit into the phone's bottom bar: the other sections, the theme, the profile, the way out. */
 export function MoreSheet() {
@@ -13,8 +14,8 @@ export function MoreSheet() {
   const close = (): void => setMoreOpen(false);
   const ThemeIcon = isDark ? Sun : Moon;
   return (
-    <Sheet label="More" onClose={close}>
-      <nav aria-label="All sections" className="flex flex-col">
+    <Sheet label={texts.more} onClose={close}>
+      <nav aria-label={texts.allSections} className="flex flex-col">
         {sections.map(({ to, label, icon: Icon }) => (
           <Link key={to} to={to} onClick={close} className={rowClass}>
             <Icon size={20} aria-hidden="true" />
@@ -23,13 +24,13 @@ export function MoreSheet() {
         ))}
         <Link to="/dashboard/profile" onClick={close} className={rowClass}>
           <UserRound size={20} aria-hidden="true" />
-          User Profile
+          {texts.userProfile}
         </Link>
       </nav>
       <div className="mt-2 flex flex-col border-t border-line-subtle pt-2">
         <button type="button" onClick={toggleTheme} className={rowClass}>
           <ThemeIcon size={20} aria-hidden="true" />
-          {isDark ? "Light theme" : "Dark theme"}
+          {isDark ? texts.lightTheme : texts.darkTheme}
         </button>
         <button
           type="button"
@@ -40,11 +41,11 @@ export function MoreSheet() {
           className={rowClass}
         >
           <LifeBuoy size={20} aria-hidden="true" />
-          Help
+          {texts.help}
         </button>
         <button type="button" onClick={() => void logout()} className={rowClass}>
           <LogOut size={20} aria-hidden="true" />
-          Logout
+          {texts.logout}
         </button>
       </div>
     </Sheet>

@@ -6,12 +6,13 @@ import { Segments } from "../ui/Segments.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { NewsRow } from "./NewsRow.tsx";
 import { setNewsOpen } from "./shell-store.ts";
+import { texts } from "../messages/en/shell.ts";
 
 const filters = [
-  { id: "all", label: "All" },
-  { id: "error", label: "Errors" },
-  { id: "warning", label: "Warnings" },
-  { id: "success", label: "Done" },
+  { id: "all", label: texts.all },
+  { id: "error", label: texts.errors },
+  { id: "warning", label: texts.warnings },
+  { id: "success", label: texts.done },
 ] as const;
 type Filter = (typeof filters)[number]["id"];
 
@@ -26,18 +27,18 @@ export function NewsPanel() {
   const shown = told.filter(({ type }) => filter === "all" || filterOf(type) === filter);
   const close = (): void => setNewsOpen(false);
   return (
-    <Sheet label="Notifications" onClose={close}>
+    <Sheet label={texts.notifications} onClose={close}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="type-heading">Notifications</h2>
+        <h2 className="type-heading">{texts.notifications}</h2>
         {told.length === 0 ? null : (
-          <Segments label="Which notifications" segments={filters} value={filter} onChange={setFilter} />
+          <Segments label={texts.whichNotifications} segments={filters} value={filter} onChange={setFilter} />
         )}
       </div>
       {told.length === 0 ? (
-        <EmptyState title="Nothing new">What finishes, fails or waits in this workspace is told here.</EmptyState>
+        <EmptyState title={texts.nothingNew}>{texts.whatFinishesFailsOr}</EmptyState>
       ) : shown.length === 0 ? (
         <p role="status" className="type-small py-6 text-center text-muted">
-          None of these {told.length} is of this kind.
+          {texts.noneOfTheseIsOf(told.length)}
         </p>
       ) : (
         <ul className="-mx-4">

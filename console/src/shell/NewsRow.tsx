@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { dateOf, nearDayOf, timeOf } from "../lib/format.ts";
 import { ListRow } from "../ui/ListRow.tsx";
+import { texts } from "../messages/en/shell.ts";
 
 interface NewsRowProps {
   news: Notification;
@@ -42,7 +43,7 @@ export function NewsRow({ news: { type, message, at, extraAttributes }, isNew, o
       }
       aside={
         <span className="flex items-center gap-1.5">
-          {isNew ? <span className="size-1.5 rounded-full bg-accent" role="img" aria-label="New" /> : null}
+          {isNew ? <span className="size-1.5 rounded-full bg-accent" role="img" aria-label={texts.new} /> : null}
           <time dateTime={at} title={dateOf(at)}>
             {dateOf(at) === dateOf(new Date().toISOString()) ? timeOf(at) : nearDayOf(at)}
           </time>
@@ -53,9 +54,9 @@ export function NewsRow({ news: { type, message, at, extraAttributes }, isNew, o
 }
 
 const looks: Record<NotificationType, { icon: LucideIcon; className: string; name: string }> = {
-  in_progress: { icon: Info, className: "text-info", name: "In progress" },
-  success: { icon: CircleCheck, className: "text-success", name: "Done" },
-  info: { icon: Info, className: "text-info", name: "Information" },
-  warning: { icon: TriangleAlert, className: "text-warning", name: "Warning" },
-  error: { icon: CircleX, className: "text-danger", name: "Error" },
+  in_progress: { icon: Info, className: "text-info", name: texts.inProgress },
+  success: { icon: CircleCheck, className: "text-success", name: texts.done },
+  info: { icon: Info, className: "text-info", name: texts.information },
+  warning: { icon: TriangleAlert, className: "text-warning", name: texts.warning },
+  error: { icon: CircleX, className: "text-danger", name: texts.error },
 };

@@ -6,6 +6,7 @@ import { useModal } from "../ui/use-modal.ts";
 import { matchEntries, type PaletteEntry } from "./match-entries.ts";
 import { usePaletteEntries } from "./use-palette-entries.ts";
 import { setPaletteOpen } from "./shell-store.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** Jumps to a screen, an integration or a report, acts, or searches what flowed in: type, arrows, Enter. */
 export function Palette() {
@@ -30,7 +31,7 @@ export function Palette() {
   return (
     <dialog
       ref={dialog}
-      aria-label="Search or jump to"
+      aria-label={texts.searchOrJumpTo2}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -43,11 +44,11 @@ export function Palette() {
         <input
           autoFocus
           role="combobox"
-          aria-label="Search or jump to"
+          aria-label={texts.searchOrJumpTo2}
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={`${listId}-${index}`}
-          placeholder="A screen, a report, or words to search for"
+          placeholder={texts.aScreenAReport}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -61,9 +62,9 @@ export function Palette() {
           }}
           className="h-12 min-w-0 flex-1 bg-transparent text-[15px] outline-none placeholder:text-muted"
         />
-        <Kbd>Esc</Kbd>
+        <Kbd>{texts.esc}</Kbd>
       </div>
-      <ul id={listId} role="listbox" aria-label="Where to go" className="max-h-[50vh] overflow-y-auto p-1.5">
+      <ul id={listId} role="listbox" aria-label={texts.whereToGo} className="max-h-[50vh] overflow-y-auto p-1.5">
         {entries.map(({ id, group, label, icon: Icon, note, onSelect }, position) => (
           <li
             key={id}

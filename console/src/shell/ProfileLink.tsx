@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { UserRound } from "lucide-react";
 import { apiQuery } from "../api/query.ts";
 import { Tooltip } from "../ui/Tooltip.tsx";
+import { texts } from "../messages/en/shell.ts";
 
 /**
  * Leads to the own profile: shows the picture, or initials, once they are known. Inside a frame the profile opens beside
@@ -15,11 +16,11 @@ export function ProfileLink() {
   const account = useQuery({ ...apiQuery(accountGet, {}), enabled: data?.hasAvatar === true });
   const avatar = data?.hasAvatar === true ? (account.data?.avatar ?? null) : null;
   return (
-    <Tooltip text="User Profile" isName>
+    <Tooltip text={texts.userProfile} isName>
       <Link
         to="/dashboard/profile"
         target={window.self === window.top ? undefined : "_blank"}
-        aria-label="User Profile"
+        aria-label={texts.userProfile}
         className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-hover phone:size-10"
       >
         {avatar === null ? (

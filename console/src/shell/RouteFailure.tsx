@@ -5,6 +5,7 @@ import { useConnection } from "../stores/connection.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { reloadIfServed, ScreenMissing } from "./lazy-screen.ts";
 import { useServerReturn } from "./use-server-return.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** A screen that could not be opened: says why and tries again in place, with the bars around it still there. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
@@ -29,9 +30,9 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   return (
     <div className="grid h-full place-items-center p-4">
       <ErrorState
-        title="This screen could not be opened"
+        title={texts.thisScreenCouldNot}
         error={missing === "server-away" ? new NetworkError("The screen did not come", { cause: error }) : error}
-        stillWorks="What runs on the server goes on; nothing is lost."
+        stillWorks={texts.whatRunsOnTheServer}
         onRetry={retry}
       />
     </div>

@@ -9,6 +9,7 @@ import { setCollapsed } from "./shell-store.ts";
 import { sideLinkClass } from "./side-link-class.ts";
 import { useSectionCounts } from "./use-section-counts.ts";
 import { WorkspaceFoot } from "./WorkspaceFoot.tsx";
+import { texts } from "../messages/en/shell.ts";
 
 interface SideBarProps {
   isSlim: boolean;
@@ -19,7 +20,7 @@ interface SideBarProps {
 export function SideBar({ isSlim, isEmbedded }: SideBarProps) {
   return (
     <div className="flex min-h-0 flex-col overflow-y-auto border-r border-line-subtle bg-sunken px-2 py-3 phone:hidden print:hidden">
-      <nav aria-label="Sections" className="flex flex-col gap-px">
+      <nav aria-label={texts.sections} className="flex flex-col gap-px">
         {isEmbedded ? (
           embedSections.map((section) => <SectionLink key={section.to} section={section} isSlim={isSlim} />)
         ) : (
@@ -30,7 +31,7 @@ export function SideBar({ isSlim, isEmbedded }: SideBarProps) {
       <footer className={cx("mt-auto flex items-center pt-3", isSlim ? "justify-center" : "justify-between pl-2.5")}>
         {isSlim || isEmbedded ? <span /> : <WorkspaceFoot />}
         <IconButton
-          label={isSlim ? "Expand the side bar" : "Collapse the side bar"}
+          label={isSlim ? texts.expandTheSideBar : texts.collapseTheSideBar}
           icon={isSlim ? PanelLeftOpen : PanelLeftClose}
           side="right"
           aria-expanded={!isSlim}

@@ -3,12 +3,13 @@ import { CirclePlay, FileSearch, House, LayoutGrid, type LucideIcon, Menu } from
 import { cx } from "../lib/cx.ts";
 import { isInSection, type Section } from "./sections.ts";
 import { setMoreOpen, useShell } from "./shell-store.ts";
+import { texts } from "../messages/en/shell.ts";
 
 const tabs: readonly Section[] = [
-  { to: "/dashboard/home", label: "Home", icon: House },
-  { to: "/dashboard/parent", label: "Apps", icon: LayoutGrid },
-  { to: "/dashboard/workflow-generation", label: "Jobs", icon: CirclePlay },
-  { to: "/dashboard/save-data", label: "Reports", icon: FileSearch },
+  { to: "/dashboard/home", label: texts.home, icon: House },
+  { to: "/dashboard/parent", label: texts.apps, icon: LayoutGrid },
+  { to: "/dashboard/workflow-generation", label: texts.jobs, icon: CirclePlay },
+  { to: "/dashboard/save-data", label: texts.reports, icon: FileSearch },
 ];
 
 /** The side bar of phones: five places, the last one opens the rest. */
@@ -18,7 +19,7 @@ export function TabBar() {
   const isElsewhere = !tabs.some(({ to }) => isInSection(pathname, to));
   return (
     <nav
-      aria-label="Sections"
+      aria-label={texts.sections}
       className="hidden grid-cols-5 border-t border-line-subtle bg-sunken phone:grid print:hidden"
     >
       {tabs.map(({ to, label, icon }) => (
@@ -37,7 +38,7 @@ export function TabBar() {
         onClick={() => setMoreOpen(!isMoreOpen)}
         className={tabClass(isElsewhere)}
       >
-        <TabFace label="More" icon={Menu} />
+        <TabFace label={texts.more} icon={Menu} />
       </button>
     </nav>
   );

@@ -11,6 +11,7 @@ import { setHelpOpen, setNewsOpen, setPaletteOpen, useShell } from "./shell-stor
 import { useLogout } from "./use-logout.ts";
 import { useUnreadNews } from "./use-news.ts";
 import { WorkspaceSelector } from "./WorkspaceSelector.tsx";
+import { texts } from "../messages/en/shell.ts";
 
 export function TopBar({ isSlim }: { isSlim: boolean }) {
   const isDark = useTheme((theme) => theme.isDark);
@@ -27,31 +28,35 @@ export function TopBar({ isSlim }: { isSlim: boolean }) {
         className="flex h-8 max-w-90 min-w-0 flex-1 items-center gap-2 rounded-control border border-line-subtle bg-card pr-2 pl-2.5 text-muted transition-colors duration-fast hover:border-line-strong hover:text-secondary narrow:hidden"
       >
         <Search size={14} aria-hidden="true" />
-        <span className="flex-1 truncate text-left">Search or jump to…</span>
-        <Kbd>Ctrl K</Kbd>
+        <span className="flex-1 truncate text-left">{texts.searchOrJumpTo3}</span>
+        <Kbd>{texts.ctrlK}</Kbd>
       </button>
       <div className="ml-auto flex items-center gap-1">
         <RunningCount />
         <span className="hidden narrow:block">
-          <IconButton label="Search or jump to" icon={Search} onClick={() => setPaletteOpen(true)} />
+          <IconButton label={texts.searchOrJumpTo2} icon={Search} onClick={() => setPaletteOpen(true)} />
         </span>
         <span className="phone:hidden">
-          <IconButton label="Help" icon={LifeBuoy} onClick={() => setHelpOpen(true)} />
+          <IconButton label={texts.help} icon={LifeBuoy} onClick={() => setHelpOpen(true)} />
         </span>
         <ApprovalsLink />
         <IconButton
-          label="Notifications"
+          label={texts.notifications}
           icon={Bell}
           count={unread}
           aria-expanded={isNewsOpen}
           onClick={() => setNewsOpen(!isNewsOpen)}
         />
         <span className="flex items-center gap-1 phone:hidden">
-          <IconButton label={isDark ? "Light theme" : "Dark theme"} icon={isDark ? Sun : Moon} onClick={toggleTheme} />
+          <IconButton
+            label={isDark ? texts.lightTheme : texts.darkTheme}
+            icon={isDark ? Sun : Moon}
+            onClick={toggleTheme}
+          />
         </span>
         <ProfileLink />
         <span className="phone:hidden">
-          <IconButton label="Logout" icon={LogOut} onClick={() => void logout()} />
+          <IconButton label={texts.logout} icon={LogOut} onClick={() => void logout()} />
         </span>
       </div>
     </header>
@@ -61,7 +66,7 @@ export function TopBar({ isSlim }: { isSlim: boolean }) {
 /** Leads home. The small logo loads the whole page anew, the way out of a screen that has gone wrong. */
 function Brand({ isSlim }: { isSlim: boolean }) {
   const small = (
-    <a href="/dashboard/home" aria-label="Hoopoe, home" className="flex w-full justify-center text-ink">
+    <a href="/dashboard/home" aria-label={texts.hoopoeHome} className="flex w-full justify-center text-ink">
       <Logo />
     </a>
   );
@@ -71,11 +76,11 @@ function Brand({ isSlim }: { isSlim: boolean }) {
       <div className="hidden w-13 shrink-0 phone:block">{small}</div>
       <Link
         to="/dashboard/home"
-        aria-label="Hoopoe, home"
+        aria-label={texts.hoopoeHome}
         className="flex w-[calc(var(--side-bar)-12px)] shrink-0 items-center gap-2.5 pl-4 text-[15px]/none font-bold tracking-[-.02em] text-ink phone:hidden"
       >
         <Logo />
-        Hoopoe
+        {texts.hoopoe}
       </Link>
     </>
   );

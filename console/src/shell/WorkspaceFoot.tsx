@@ -3,6 +3,7 @@ import { authMe } from "@hoopoe/contract/identity/routes/session.ts";
 import { apiQuery } from "../api/query.ts";
 import { useConnection } from "../stores/connection.ts";
 import { useWorkspace } from "../stores/workspace.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** Whose data this is, and whether news arrives by itself: "corvane · live". */
 export function WorkspaceFoot() {
@@ -12,8 +13,8 @@ export function WorkspaceFoot() {
   const isRefused = useConnection((connection) => connection.refusal !== null);
   const words = [
     data?.tenant.label,
-    isDemo ? "demo" : null,
-    isLive ? "live" : isRefused ? "no live updates" : "connecting",
+    isDemo ? texts.demo : null,
+    isLive ? texts.live : isRefused ? texts.noLiveUpdates : texts.connecting,
   ].filter(Boolean);
   return <span className="type-micro truncate text-muted">{words.join(" · ")}</span>;
 }

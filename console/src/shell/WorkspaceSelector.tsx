@@ -9,6 +9,7 @@ import { keepDefaultWorkspace, useWorkspace } from "../stores/workspace.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { optionClass, popupClass } from "../ui/Menu.tsx";
 import { switchWorkspace } from "./switch-workspace.ts";
+import { texts } from "../messages/en/shell.ts";
 
 const none = "";
 
@@ -26,16 +27,16 @@ export function WorkspaceSelector() {
   return (
     <Select.Root value={id ?? none} onValueChange={choose}>
       <Select.Trigger
-        aria-label="Workspace"
+        aria-label={texts.workspace2}
         className="flex h-8 max-w-70 min-w-0 items-center gap-2 rounded-control border border-line px-2.5 text-ink transition-colors duration-fast hover:border-line-strong hover:bg-hover phone:h-10 phone:border-transparent phone:px-1.5"
       >
         <Select.Value className="truncate">
           {() =>
             chosen === undefined ? (
-              <span className="text-secondary">{isError ? sentences.unknown : "Select Workspace ID"}</span>
+              <span className="text-secondary">{isError ? sentences.unknown : texts.selectWorkspaceId}</span>
             ) : (
               <>
-                <span className="text-muted phone:sr-only">Workspace: </span>
+                <span className="text-muted phone:sr-only">{texts.workspace} </span>
                 <span className="font-strong">{chosen.name}</span>
               </>
             )
@@ -43,7 +44,7 @@ export function WorkspaceSelector() {
         </Select.Value>
         {chosen?.isDemo === true ? (
           <span className="phone:hidden">
-            <Badge tone="outline">Demo</Badge>
+            <Badge tone="outline">{texts.demo2}</Badge>
           </span>
         ) : null}
         <Select.Icon>
@@ -54,9 +55,9 @@ export function WorkspaceSelector() {
         <Select.Positioner alignItemWithTrigger={false} align="start" sideOffset={4} className="z-(--z-menu)">
           <Select.Popup className={`${popupClass} min-w-(--anchor-width)`}>
             <Select.List>
-              <Option value={none} text="Select Workspace ID" />
+              <Option value={none} text={texts.selectWorkspaceId} />
               {workspaces.map((workspace) => (
-                <Option key={workspace.id} value={workspace.id} text={`Workspace: ${workspace.name}`} />
+                <Option key={workspace.id} value={workspace.id} text={texts.workspaceName(workspace.name)} />
               ))}
             </Select.List>
           </Select.Popup>

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { setTrouble } from "../stores/connection.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** A screen's code did not come. A browser keeps that in mind: only a page that is loaded anew asks for it again. */
 export class ScreenMissing extends Error {
@@ -7,7 +8,7 @@ export class ScreenMissing extends Error {
   /** `newer`: the server has another console than this page is of. */
   readonly why: "server-away" | "newer" | "unknown";
   constructor(why: ScreenMissing["why"], cause: unknown) {
-    super("A screen's code did not come", { cause });
+    super(texts.aScreensCodeDid, { cause });
     this.why = why;
   }
 }

@@ -1,6 +1,7 @@
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { setUnsavedChanges } from "../stores/unsaved-changes.ts";
 import { showDialog } from "../ui/dialog.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** What a screen with unsaved work says for itself. */
 export interface LeaveGuard {
@@ -76,9 +77,9 @@ async function ask(guard: LeaveGuard, { address, losesAll }: Leaving): Promise<b
   const choice = await showDialog({
     title: sentences.unsavedTitle,
     text: guard.text,
-    confirmText: "Save & Leave",
-    cancel: "Leave Without Saving",
-    deny: "Stay",
+    confirmText: texts.saveLeave,
+    cancel: texts.leaveWithoutSaving,
+    deny: texts.stay,
     escape: "deny",
   });
   if (choice === "deny") return false;

@@ -4,6 +4,7 @@ import { useWorkspace } from "../stores/workspace.ts";
 import { toastInfo, toastWarning } from "../ui/toast.tsx";
 import { releaseLeaveGuards } from "./leave-guard.ts";
 import { switchWorkspace } from "./switch-workspace.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /**
  * Reads again where the caller belongs, after the server said that it changed: a workspace that is lost is left, a new
@@ -26,12 +27,12 @@ async function look(): Promise<void> {
   if (id === null) return; // None was chosen, so none is lost.
   const [was, is] = [before, reply.data].map((list) => list.find((one) => one.id === id));
   if (is === undefined) {
-    if (was !== undefined) toastWarning(`You do not work in ${was.name} any more.`);
+    if (was !== undefined) toastWarning(texts.youDoNotWorkIn(was.name));
     releaseLeaveGuards(); // Nothing can be saved there any more.
     await switchWorkspace(reply.data.find(({ isDefault }) => isDefault === 1) ?? null);
     return;
   }
   if (was === undefined || was.role === is.role) return;
-  toastInfo(`Your role in ${is.name} is ${is.role} now.`);
+  toastInfo(texts.yourRoleInIsNow(is.name, is.role));
   await queryClient.invalidateQueries();
 }

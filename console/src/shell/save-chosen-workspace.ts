@@ -1,6 +1,7 @@
 import { accountWorkspace } from "@hoopoe/contract/identity/routes/account.ts";
 import { call } from "../api/client.ts";
 import { toastFailure } from "../ui/toast.tsx";
+import { texts } from "../messages/en/shell.ts";
 
 let saving: Promise<void> = Promise.resolve();
 
@@ -8,6 +9,6 @@ let saving: Promise<void> = Promise.resolve();
 export function saveChosenWorkspace(workspaceId: string | null): Promise<void> {
   saving = saving
     .then(async () => void (await call(accountWorkspace, { body: { workspaceId } })))
-    .catch((error: unknown) => toastFailure("Couldn't save the chosen workspace", error));
+    .catch((error: unknown) => toastFailure(texts.couldntSaveTheChosen, error));
   return saving;
 }

@@ -6,6 +6,7 @@ import { call } from "../api/client.ts";
 import { apiQuery, invalidate, queryClient } from "../api/query.ts";
 import { showDialog } from "../ui/dialog.ts";
 import { toastFailure, toastSuccess } from "../ui/toast.tsx";
+import { texts } from "../messages/en/shell.ts";
 
 const askEveryMs = 30_000;
 
@@ -24,17 +25,17 @@ export async function switchMaintenance(isOn: boolean): Promise<void> {
   try {
     const status = await call(maintenanceSwitch, { body: { value: isOn ? "True" : "False" } });
     queryClient.setQueryData(apiQuery(maintenanceStatus, {}).queryKey, status);
-    toastSuccess(isOn ? "Maintenance has begun" : "Maintenance has ended");
+    toastSuccess(isOn ? texts.maintenanceHasBegun : texts.maintenanceHasEnded);
   } catch (error) {
-    toastFailure(isOn ? "Failed to begin maintenance" : "Failed to end maintenance", error);
+    toastFailure(isOn ? texts.failedToBeginMaintenance : texts.failedToEndMaintenance, error);
   }
   await invalidate(maintenanceStatus);
 }
 
 const question = {
-  title: "Begin maintenance",
-  text: "Everybody but the owners sees a maintenance page, and nothing they send is taken, until you end it. What runs goes on.",
+  title: texts.beginMaintenance,
+  text: texts.everybodyButTheOwners,
   icon: "warning",
-  confirmText: "Begin maintenance",
+  confirmText: texts.beginMaintenance,
   cancel: true,
 } as const;

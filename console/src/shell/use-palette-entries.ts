@@ -5,6 +5,7 @@ import { useThingEntries } from "./palette/use-thing-entries.ts";
 import { sections } from "./sections.ts";
 import { useThemeEntries } from "./use-theme-entries.ts";
 import { switchMaintenance, useMaintenance } from "./use-maintenance.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** Screens, the things that each domain adds, what can be done from anywhere, and a search for what was typed. */
 export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
@@ -16,15 +17,15 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
   return [
     ...sections.map(({ to, label, icon }) => ({
       id: to,
-      group: "Screen",
+      group: texts.screen,
       label,
       icon,
       onSelect: () => void navigate({ to }),
     })),
     {
       id: "profile",
-      group: "Screen",
-      label: "User Profile",
+      group: texts.screen,
+      label: texts.userProfile,
       icon: UserRound,
       onSelect: () => void navigate({ to: "/dashboard/profile" }),
     },
@@ -34,8 +35,8 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
       ? [
           {
             id: "maintenance",
-            group: "Action",
-            label: maintenance.isOn ? "End maintenance" : "Begin maintenance",
+            group: texts.action,
+            label: maintenance.isOn ? texts.endMaintenance : texts.beginMaintenance,
             icon: Construction,
             onSelect: () => void switchMaintenance(!maintenance.isOn),
           },
@@ -43,8 +44,8 @@ export function usePaletteEntries(typed: string): readonly PaletteEntry[] {
       : []),
     {
       id: "search",
-      group: "Search",
-      label: wanted === "" ? "Search what flowed in" : `Search for “${wanted}”`,
+      group: texts.search,
+      label: wanted === "" ? texts.searchWhatFlowedIn : texts.searchFor(wanted),
       icon: Search,
       isAlways: true,
       onSelect: () =>

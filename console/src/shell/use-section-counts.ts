@@ -1,5 +1,6 @@
 import { useApprovalCount } from "../features/work/approvals/use-approval-count.ts";
 import { useHome } from "./use-home.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** What waits behind a section, for the side bar; sections without an entry have nothing to count. */
 export function useSectionCounts(): Readonly<Record<string, { count: number; what: string }>> {
@@ -7,7 +8,7 @@ export function useSectionCounts(): Readonly<Record<string, { count: number; wha
   const attention = useHome().data?.attention ?? [];
   const integrations = new Set(attention.flatMap(({ integrationId }) => integrationId ?? []));
   return {
-    "/dashboard/workflow-generation": { count: approvals, what: "waiting for you" },
-    "/dashboard/integration": { count: integrations.size, what: "to look at" },
+    "/dashboard/workflow-generation": { count: approvals, what: texts.waitingForYou },
+    "/dashboard/integration": { count: integrations.size, what: texts.toLookAt },
   };
 }

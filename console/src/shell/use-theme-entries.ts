@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { chooseTheme, useTheme } from "../stores/theme.ts";
 import type { PaletteEntry } from "./match-entries.ts";
+import { texts } from "../messages/en/shell.ts";
 
 /** The themes that are not on at the moment, the system's own among them. */
 export function useThemeEntries(): readonly PaletteEntry[] {
@@ -9,12 +10,24 @@ export function useThemeEntries(): readonly PaletteEntry[] {
 }
 
 const entries: readonly PaletteEntry[] = [
-  { id: "theme-dark", group: "Action", label: "Use the dark theme", icon: Moon, onSelect: () => chooseTheme("dark") },
-  { id: "theme-light", group: "Action", label: "Use the light theme", icon: Sun, onSelect: () => chooseTheme("light") },
+  {
+    id: "theme-dark",
+    group: texts.action,
+    label: texts.useTheDarkTheme,
+    icon: Moon,
+    onSelect: () => chooseTheme("dark"),
+  },
+  {
+    id: "theme-light",
+    group: texts.action,
+    label: texts.useTheLightTheme,
+    icon: Sun,
+    onSelect: () => chooseTheme("light"),
+  },
   {
     id: "theme-system",
-    group: "Action",
-    label: "Use the system’s theme",
+    group: texts.action,
+    label: texts.useTheSystemsTheme,
     icon: Monitor,
     onSelect: () => chooseTheme("system"),
   },

@@ -5,6 +5,7 @@ import { type DialogIcon, type DialogSpec, escapeHtml, useDialogs } from "./dial
 import { Kbd } from "./Kbd.tsx";
 import { sanitiseHtml } from "./sanitise-html.ts";
 import { useModal } from "./use-modal.ts";
+import { texts } from "../messages/en/ui.ts";
 
 /** Shows the general dialog that `showDialog` asked for. One of these stands in every layout. */
 export function DialogHost() {
@@ -19,7 +20,7 @@ function GeneralDialog({
   text,
   escape = "cancel",
   icon = "info",
-  confirmText = "OK",
+  confirmText = texts.ok,
   cancel,
   deny,
   isDestructive,
@@ -30,8 +31,8 @@ function GeneralDialog({
   const look = looks[icon];
   const others = (
     [
-      { choice: "cancel", label: labelOf(cancel, "Cancel") },
-      { choice: "deny", label: labelOf(deny, "No") },
+      { choice: "cancel", label: labelOf(cancel, texts.cancel) },
+      { choice: "deny", label: labelOf(deny, texts.no) },
     ] as const
   )
     .filter(({ label }) => label !== "")
@@ -80,7 +81,7 @@ function GeneralDialog({
               >
                 {label}
                 <span className="phone:hidden" aria-hidden="true">
-                  <Kbd>Esc</Kbd>
+                  <Kbd>{texts.esc}</Kbd>
                 </span>
               </button>
             ) : (

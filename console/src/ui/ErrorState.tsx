@@ -5,6 +5,7 @@ import { isProblem } from "../api/api-error.ts";
 import { errorWords } from "../api/error-words.ts";
 import { isGone } from "../api/is-lost.ts";
 import { Button } from "./Button.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 interface ErrorStateProps {
   /** What failed, in the specification's own sentence where it has one. */
@@ -33,7 +34,7 @@ export function ErrorState({ title, error, stillWorks, onRetry, wayOut }: ErrorS
           {isLostCause ? wayOut : null}
           {onRetry === undefined || isLostCause ? null : (
             <Button size="small" icon={RotateCcw} onClick={onRetry}>
-              Try again
+              {texts.tryAgain}
             </Button>
           )}
           {requestId === null ? null : <code className="type-code text-muted select-all">{requestId}</code>}
@@ -44,4 +45,4 @@ export function ErrorState({ title, error, stillWorks, onRetry, wayOut }: ErrorS
 }
 
 /** Neither the server nor the way to it named a cause: what failed is in this page. */
-const nobodyKnows = `${unknownError}. Reload the page. Where it stays so, tell whoever runs this server what you pressed.`;
+const nobodyKnows = texts.reloadThePageWhere(unknownError);

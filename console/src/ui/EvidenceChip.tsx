@@ -1,5 +1,6 @@
 import { cx } from "../lib/cx.ts";
 import { Tooltip } from "./Tooltip.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 interface EvidenceChipProps {
   /** The evidence's number in this report or answer. */
@@ -16,7 +17,7 @@ export function EvidenceChip({ number, quote, isActive = false, onOpen }: Eviden
     <Tooltip text={`“${quote}”`} side="top">
       <button
         type="button"
-        aria-label={`Evidence ${number}`}
+        aria-label={texts.evidence(number)}
         aria-pressed={isActive}
         onClick={onOpen}
         className={cx(

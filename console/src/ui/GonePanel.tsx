@@ -1,5 +1,6 @@
 import { Button } from "./Button.tsx";
 import { Inspector } from "./Inspector.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 interface GonePanelProps {
   /** What the address names, in the singular and the plural: "agent", "agents". */
@@ -12,16 +13,16 @@ interface GonePanelProps {
 export function GonePanel({ noun, nouns, onClose }: GonePanelProps) {
   return (
     <Inspector
-      title={`No such ${noun}`}
+      title={texts.noSuch(noun)}
       onClose={onClose}
       actions={
         <Button variant="primary" className="ml-auto" onClick={onClose}>
-          All {nouns}
+          {texts.all(nouns)}
         </Button>
       }
     >
       <p className="px-4 pb-6 text-secondary" role="status">
-        The address names one that is not in this workspace: it may have been deleted, or be in another workspace.
+        {texts.theAddressNamesOne}
       </p>
     </Inspector>
   );

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 import { IconButton } from "./IconButton.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 interface InspectorProps {
   title: ReactNode;
@@ -53,7 +54,7 @@ export function Inspector({ title, icon, subtitle, actions, isWide = false, onCl
           </h2>
           {subtitle === undefined ? null : <div className="type-small text-muted">{subtitle}</div>}
         </div>
-        <IconButton label="Close" icon={X} keys="Esc" onClick={onClose} />
+        <IconButton label={texts.close} icon={X} keys={texts.esc} onClick={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
       {actions === undefined ? null : (

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { plural } from "../lib/format.ts";
 import { ErrorState } from "./ErrorState.tsx";
 import { LongList } from "./LongList.tsx";
 import { PageHeader } from "./PageHeader.tsx";
@@ -8,13 +7,14 @@ import { SearchField } from "./SearchField.tsx";
 import { Segments } from "./Segments.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 interface ListPageProps<Row, View extends string> {
   title: string;
-  /** What one row is called: "app". */
-  noun: string;
-  /** Of all, whatever is searched for; absent while they load. */
-  count: number | undefined;
+  /** What the rows are called: "apps". */
+  nouns: string;
+  /** "12 apps": of all, whatever is searched for; absent while they load. */
+  count: string | undefined;
   search: string;
   onSearch: (words: string | undefined) => void;
   /** The primary action. */
@@ -37,19 +37,18 @@ interface ListPageProps<Row, View extends string> {
 
 /** A list of what a workspace has: searched, seen by views, opened at the right; with its loading, failed, empty and long state. */
 export function ListPage<Row, View extends string>(props: ListPageProps<Row, View>) {
-  const { title, noun, count, search, onSearch, action, views, view, onView, panel } = props;
-  const nouns = `${noun}s`;
+  const { title, nouns, count, search, onSearch, action, views, view, onView, panel } = props;
   return (
     <div className="page-row">
       <div className="min-w-0 flex-1">
         <PageHeader
           title={title}
-          aside={count === undefined ? null : <span className="text-muted">{plural(count, noun)}</span>}
+          aside={count === undefined ? null : <span className="text-muted">{count}</span>}
           actions={
             <>
               <SearchField
-                label={`Search ${nouns}`}
-                placeholder={`Search ${nouns}`}
+                label={texts.search(nouns)}
+                placeholder={texts.search(nouns)}
                 value={search}
                 onChange={(event) => onSearch(event.target.value === "" ? undefined : event.target.value)}
               />
@@ -58,10 +57,10 @@ export function ListPage<Row, View extends string>(props: ListPageProps<Row, Vie
           }
         />
         <div className="overflow-x-auto px-(--gutter) pb-3">
-          <Segments label={`Which ${nouns} are shown`} segments={views} value={view} onChange={onView} />
+          <Segments label={texts.whichAreShown(nouns)} segments={views} value={view} onChange={onView} />
         </div>
         {props.above}
-        <Body {...props} nouns={nouns} />
+        <Body {...props} />
       </div>
       {panel}
     </div>
@@ -77,8 +76,8 @@ function Body<Row, View extends string>({
   search,
   view,
   nouns,
-}: ListPageProps<Row, View> & { nouns: string }) {
-  if (query.isPending) return <Skeleton label={`Loading ${nouns}`} rows={6} />;
+}: ListPageProps<Row, View>) {
+  if (query.isPending) return <Skeleton label={texts.loadingNouns(nouns)} rows={6} />;
   if (query.isLoadingError)
     return (
       <ErrorState

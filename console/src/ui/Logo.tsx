@@ -1,3 +1,4 @@
+"use no memo"; // Drawn a few times, fetched on every first visit: what is remembered between draws costs more than it saves.
 /** The mark: a hoopoe's head with its crest up, five feathers tipped in ink. Decorative: name it in the link around it. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (

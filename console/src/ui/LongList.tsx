@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { countOf } from "../lib/format.ts";
 import { Button } from "./Button.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 const stepRows = 100;
 
@@ -8,7 +9,7 @@ const stepRows = 100;
 export function LongList<Row>({
   rows,
   nouns,
-  hint = "Search for a part of the name to find one at once.",
+  hint = texts.searchForAPart,
   children,
 }: {
   rows: readonly Row[];
@@ -24,10 +25,10 @@ export function LongList<Row>({
       {children(rows.slice(0, shown))}
       <div className="flex items-center gap-3 px-(--gutter) py-3">
         <Button size="small" onClick={() => setShown(shown + stepRows)}>
-          Show {Math.min(stepRows, rows.length - shown)} more
+          {texts.showMore(Math.min(stepRows, rows.length - shown))}
         </Button>
         <span role="status" className="type-small text-muted">
-          {countOf(shown)} of {countOf(rows.length)} {nouns}. {hint}
+          {texts.of(countOf(shown), countOf(rows.length), nouns, hint)}
         </span>
       </div>
     </>

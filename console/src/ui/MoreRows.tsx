@@ -3,6 +3,7 @@ import { ChevronDown, TriangleAlert } from "lucide-react";
 import { errorWords } from "../api/error-words.ts";
 import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 export interface MoreRowsProps {
   pages: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "error"> & {
@@ -25,11 +26,11 @@ export function MoreRows({ pages, label }: MoreRowsProps) {
           isLive
           action={
             <Button size="small" onClick={() => void fetchNextPage()}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >
-          More could not be read. {errorWords(error).message}
+          {texts.moreCouldNotBe(errorWords(error).message)}
         </Notice>
       </div>
     );

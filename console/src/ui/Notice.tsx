@@ -1,3 +1,4 @@
+"use no memo"; // Drawn a few times, fetched on every first visit: what is remembered between draws costs more than it saves.
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { PageHeader } from "./PageHeader.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 interface OrganisationHeaderProps {
   title: string;
@@ -27,15 +28,15 @@ export function OrganisationHeader({ title, aside, subtitle, actions }: Organisa
         actions={actions}
         crumbs={
           <>
-            <Link to="/dashboard/profile">User Profile</Link>
+            <Link to="/dashboard/profile">{texts.userProfile}</Link>
             <ChevronRight size={12} aria-hidden="true" />
-            <span>Organisation</span>
+            <span>{texts.organisation}</span>
           </>
         }
       />
       <nav
         ref={ways}
-        aria-label="Organisation"
+        aria-label={texts.organisation}
         className="tab-strip flex shrink-0 scroll-px-12 gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)"
       >
         {screens.map(({ to, label }) => (
@@ -53,12 +54,12 @@ export function OrganisationHeader({ title, aside, subtitle, actions }: Organisa
 }
 
 const screens = [
-  { to: "/dashboard/profile/organisation/members", label: "Members" },
-  { to: "/dashboard/profile/organisation/workspaces", label: "Workspaces" },
-  { to: "/dashboard/profile/organisation/limits", label: "Usage and limits" },
-  { to: "/dashboard/profile/organisation/audit", label: "Audit" },
-  { to: "/dashboard/profile/organisation/erasure", label: "Erasure" },
-  { to: "/dashboard/profile/organisation/mail", label: "Mail" },
-  { to: "/dashboard/profile/organisation/sso", label: "Single sign-on" },
-  { to: "/dashboard/profile/organisation/embed", label: "Embedding" },
+  { to: "/dashboard/profile/organisation/members", label: texts.members },
+  { to: "/dashboard/profile/organisation/workspaces", label: texts.workspaces },
+  { to: "/dashboard/profile/organisation/limits", label: texts.usageAndLimits },
+  { to: "/dashboard/profile/organisation/audit", label: texts.audit },
+  { to: "/dashboard/profile/organisation/erasure", label: texts.erasure },
+  { to: "/dashboard/profile/organisation/mail", label: texts.mail },
+  { to: "/dashboard/profile/organisation/sso", label: texts.singleSignOn },
+  { to: "/dashboard/profile/organisation/embed", label: texts.embedding },
 ] as const;

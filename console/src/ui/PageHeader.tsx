@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
+import { texts } from "../messages/en/ui.ts";
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -21,7 +22,7 @@ export function PageHeader({ title, crumbs, aside, subtitle, actions, isComing }
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-(--gutter) pt-4 pb-3">
       {crumbs === undefined ? null : (
         <nav
-          aria-label="Where this stands"
+          aria-label={texts.whereThisStands}
           className="type-small -mb-2 flex min-w-0 basis-full items-center gap-1.5 text-muted *:shrink-0 print:hidden [&>a]:max-w-1/2 [&>a]:truncate"
         >
           {crumbs}

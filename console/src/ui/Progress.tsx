@@ -1,5 +1,6 @@
 import { cx } from "../lib/cx.ts";
 import { countOf } from "../lib/format.ts";
+import { texts } from "../messages/en/ui.ts";
 
 interface ProgressProps {
   /** What is going on, for those who cannot see the bar. */
@@ -39,7 +40,7 @@ export function Progress({ label, done, total, left, unit = "", isDone = false, 
       <div className="type-small mt-1.5 flex justify-between gap-3 text-muted tabular-nums">
         <span>
           {countOf(done)}
-          {total === null ? "" : ` of ${countOf(total)}`}
+          {total === null ? "" : texts.ofCount(countOf(total))}
           {words}
         </span>
         <span>{left}</span>

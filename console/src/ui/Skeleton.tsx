@@ -1,5 +1,7 @@
+import { texts } from "../messages/en/ui.ts";
+
 /** The shape of rows that are on their way; seen only when they take longer than 200 ms. */
-export function Skeleton({ rows = 4, label = "Loading" }: { rows?: number; label?: string }) {
+export function Skeleton({ rows = 4, label = texts.loading }: { rows?: number; label?: string }) {
   return (
     <div
       role="status"

@@ -4,6 +4,7 @@ import { errorWords } from "../api/error-words.ts";
 import { timeOf } from "../lib/format.ts";
 import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 /** Where what is shown could not be read anew: since when it is, why, and a way to try again. What was read stays. */
 export function StaleNotice({
@@ -20,12 +21,11 @@ export function StaleNotice({
         isLive
         action={
           <Button size="small" onClick={() => void refetch()}>
-            Try again
+            {texts.tryAgain}
           </Button>
         }
       >
-        This is as of {timeOf(new Date(dataUpdatedAt).toISOString())}; it could not be read anew.{" "}
-        {errorWords(error).message}
+        {texts.thisIsAsOfIt(timeOf(new Date(dataUpdatedAt).toISOString()), errorWords(error).message)}
       </Notice>
     </div>
   );

@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { isProblem } from "../api/api-error.ts";
 import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 interface TheirsUnreadProps {
   save: Pick<UseMutationResult, "error" | "isPending">;
@@ -32,12 +33,11 @@ export function TheirsUnread({ save, code, over, known, what, onRead }: TheirsUn
       isLive
       action={
         <Button size="small" isLoading={read.isPending} onClick={() => read.mutate()}>
-          Read theirs
+          {texts.readTheirs}
         </Button>
       }
     >
-      Somebody saved {what} while you were changing it, and what they saved could not be read. Yours is still here, not
-      saved.
+      {texts.somebodySavedWhileYouWere(what)}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { type Id, toast } from "react-toastify/unstyled";
+import { texts } from "../messages/en/ui.ts";
 
 export type ToastTone = "success" | "info" | "warning" | "error";
 
@@ -46,7 +47,7 @@ export function ToastBody({ toastId, tone, message, detail, link, closeToast }: 
       )}
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={texts.dismiss}
         className="-mt-1 -mr-1 grid size-7 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink phone:size-9"
         onClick={closeToast}
       >

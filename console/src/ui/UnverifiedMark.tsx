@@ -1,12 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import { Badge } from "./Badge.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 /** Beside a sentence that code could not lay on a quote; give the sentence itself `unverifiedClass`. */
 export function UnverifiedMark({ reasons }: { reasons: readonly string[] }) {
   return (
     <span title={reasons.join("\n")}>
       <Badge tone="warning" icon={TriangleAlert}>
-        no quote covers this
+        {texts.noQuoteCoversThis}
       </Badge>
     </span>
   );

@@ -1,6 +1,7 @@
 import { withWorkspace } from "../lib/workspace-link.ts";
 import { useWorkspace } from "../stores/workspace.ts";
 import { toastSuccess, toastWarning } from "./toast.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 interface Said {
   message: string;
@@ -17,8 +18,8 @@ export async function copyText(text: string, said?: Said): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const detail = said?.otherwise ?? "Select the text itself and copy it.";
-    toastWarning("The browser did not let it be copied", { detail });
+    const detail = said?.otherwise ?? texts.selectTheTextItself;
+    toastWarning(texts.theBrowserDidNot, { detail });
     return false;
   }
   if (said !== undefined) toastSuccess(said.message, said.detail === undefined ? {} : { detail: said.detail });
@@ -28,8 +29,8 @@ export async function copyText(text: string, said?: Said): Promise<boolean> {
 /** The address of what is on the screen, as a link for others. `what`: "this search". */
 export function copyAddress(what: string): Promise<boolean> {
   return copyText(withWorkspace(location.href, useWorkspace.getState().id), {
-    message: `Link to ${what} copied`,
-    detail: "It opens for members of this workspace.",
-    otherwise: "Copy the address of this page from the browser's address bar.",
+    message: texts.linkToCopied(what),
+    detail: texts.itOpensForMembers,
+    otherwise: texts.copyTheAddressOf,
   });
 }

@@ -11,6 +11,7 @@ import {
   SquareCheck,
   Webhook,
 } from "lucide-react";
+import { texts } from "../messages/en/ui.ts";
 
 export interface SourceLook {
   label: string;
@@ -21,16 +22,16 @@ export interface SourceLook {
 
 const looks = new Map<string, SourceLook>(
   Object.entries({
-    gmail: { label: "Gmail", icon: Mail, color: "var(--source-gmail)" },
-    jira: { label: "Jira", icon: SquareCheck, color: "var(--source-jira)" },
-    slack: { label: "Slack", icon: Hash, color: "var(--source-slack)" },
-    microsoft365: { label: "Microsoft 365", icon: LayoutGrid, color: "var(--source-microsoft365)" },
-    "email-security": { label: "E-mail security", icon: Shield, color: "var(--source-email-security)" },
-    news: { label: "News", icon: Newspaper, color: "var(--source-news)" },
-    mail: { label: "Mail", icon: Mail, color: "var(--text-secondary)" },
-    webhook: { label: "Webhook", icon: Webhook, color: "var(--text-secondary)" },
-    "http-request": { label: "HTTP request", icon: Globe, color: "var(--text-secondary)" },
-    file: { label: "File", icon: FileText, color: "var(--source-file)" },
+    gmail: { label: texts.gmail, icon: Mail, color: "var(--source-gmail)" },
+    jira: { label: texts.jira, icon: SquareCheck, color: "var(--source-jira)" },
+    slack: { label: texts.slack, icon: Hash, color: "var(--source-slack)" },
+    microsoft365: { label: texts.microsoft365, icon: LayoutGrid, color: "var(--source-microsoft365)" },
+    "email-security": { label: texts.eMailSecurity, icon: Shield, color: "var(--source-email-security)" },
+    news: { label: texts.news, icon: Newspaper, color: "var(--source-news)" },
+    mail: { label: texts.mailSource, icon: Mail, color: "var(--text-secondary)" },
+    webhook: { label: texts.webhook, icon: Webhook, color: "var(--text-secondary)" },
+    "http-request": { label: texts.httpRequest, icon: Globe, color: "var(--text-secondary)" },
+    file: { label: texts.file, icon: FileText, color: "var(--source-file)" },
   }),
 );
 

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { CirclePlay } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
 import type { PaletteEntry } from "../match-entries.ts";
+import { texts } from "../../messages/en/shell/palette.ts";
 
 /** The workspace's jobs, by name; each opens with its settings. */
 export function useJobEntries(): readonly PaletteEntry[] {
@@ -11,7 +12,7 @@ export function useJobEntries(): readonly PaletteEntry[] {
   const jobs = useQuery(apiQuery(jobList, {})).data?.data ?? [];
   return jobs.map(({ id, name }) => ({
     id: `job-${id}`,
-    group: "Job",
+    group: texts.job,
     label: name,
     icon: CirclePlay,
     onSelect: () => void navigate({ to: "/dashboard/workflow-generation", search: { job: id } }),

@@ -7,6 +7,7 @@ import { apiQuery } from "../../api/query.ts";
 import { agoOf } from "../../lib/format.ts";
 import { sameTitles } from "../../lib/same-titles.ts";
 import type { PaletteEntry } from "../match-entries.ts";
+import { texts } from "../../messages/en/shell/palette.ts";
 
 const reportsMax = 50;
 
@@ -18,10 +19,10 @@ export function useReportEntries(): readonly PaletteEntry[] {
   const [nowMs] = useState(Date.now);
   return reports.slice(0, reportsMax).map(({ id, title, createdAt }) => ({
     id,
-    group: "Report",
+    group: texts.report,
     label: title,
     icon: FileText,
-    note: `${numbers.has(id) ? `No. ${numbers.get(id)} · ` : ""}${agoOf(createdAt, nowMs)}`,
+    note: `${numbers.has(id) ? texts.no(numbers.get(id)) : ""}${agoOf(createdAt, nowMs)}`,
     onSelect: () => void navigate({ to: "/dashboard/save-data/report/$reportId", params: { reportId: id } }),
   }));
 }

@@ -1,26 +1,28 @@
 import type { ReactNode } from "react";
-import { chosenZone, plural } from "../../lib/format.ts";
+import { chosenZone } from "../../lib/format.ts";
 import { stackBuckets, type VolumeBucket } from "./stack-buckets.ts";
 import type { VolumeWindow } from "./VolumeChart.tsx";
 import { stretchOf } from "./volume-words.ts";
+import { texts } from "../../messages/en/ui/volume-chart.ts";
 
 interface BusiestStretchProps {
   buckets: readonly VolumeBucket[];
   bucketMs: number;
-  noun: string;
+  /** "12 items". */
+  counted: (count: number) => string;
   /** What leads to that stretch. */
   action: (window: VolumeWindow) => ReactNode;
 }
 
 /** A chart's story in one sentence: when most of it came. Nothing where no column stands out. */
-export function BusiestStretch({ buckets, bucketMs, noun, action }: BusiestStretchProps) {
+export function BusiestStretch({ buckets, bucketMs, counted, action }: BusiestStretchProps) {
   const { columns, peak } = stackBuckets(buckets, bucketMs);
   const [busiest, asBusy] = columns.filter(({ total }) => total === peak);
   if (busiest === undefined || asBusy !== undefined || columns.length < 2) return null;
   return (
     <>
-      Most came on {stretchOf(busiest)}
-      {chosenZone() === "UTC" ? "" : " UTC"}: {plural(peak, noun)}.{" "}
+      {texts.mostCameOn} {stretchOf(busiest)}
+      {chosenZone() === "UTC" ? "" : texts.utc}: {counted(peak)}.{" "}
       {action({ from: new Date(busiest.fromMs).toISOString(), to: new Date(busiest.toMs).toISOString() })}
     </>
   );

@@ -4,6 +4,7 @@ import { Segments } from "../Segments.tsx";
 import { stackBuckets, type VolumeBucket } from "./stack-buckets.ts";
 import { VolumePlot } from "./VolumePlot.tsx";
 import { VolumeTable } from "./VolumeTable.tsx";
+import { texts } from "../../messages/en/ui/volume-chart.ts";
 
 export interface VolumeWindow {
   from: string;
@@ -42,10 +43,10 @@ export function VolumeChart({ label, buckets, bucketMs, window, onSelect, height
       <figcaption className="type-small mt-2 flex items-center justify-between gap-4 text-secondary">
         <div className="min-w-0 text-pretty">{story}</div>
         <Segments
-          label={`${label}: view`}
+          label={texts.view(label)}
           segments={[
-            { id: "chart", label: "Chart", icon: ChartColumnStacked },
-            { id: "table", label: "Table", icon: Table2 },
+            { id: "chart", label: texts.chart, icon: ChartColumnStacked },
+            { id: "table", label: texts.table, icon: Table2 },
           ]}
           value={isTable ? "table" : "chart"}
           onChange={(view) => setIsTable(view === "table")}

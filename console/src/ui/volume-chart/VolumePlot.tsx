@@ -7,6 +7,7 @@ import { useBrush } from "./use-brush.ts";
 import { useWidth } from "./use-width.ts";
 import { VolumeTip } from "./VolumeTip.tsx";
 import { columnWords } from "./volume-words.ts";
+import { texts } from "../../messages/en/ui/volume-chart.ts";
 
 interface VolumePlotProps {
   label: string;
@@ -43,11 +44,11 @@ export function VolumePlot({ label, stack: { columns, peak, sources }, height, o
       ref={box}
       role="slider"
       tabIndex={0}
-      aria-label={`${label}, one bar at a time`}
+      aria-label={texts.oneBarAtATime(label)}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, columns.length - 1)}
       aria-valuenow={active ?? 0}
-      aria-valuetext={shown === undefined ? "no bar chosen" : columnWords(shown)}
+      aria-valuetext={shown === undefined ? texts.noBarChosen : columnWords(shown)}
       onKeyDown={(event) => {
         const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: 10, PageDown: -10 }[event.key];
         if (by !== undefined) {

@@ -2,6 +2,7 @@ import { countOf } from "../../lib/format.ts";
 import { sourceWord } from "./source-fill.ts";
 import type { VolumeStack } from "./stack-buckets.ts";
 import { stretchOf } from "./volume-words.ts";
+import { texts } from "../../messages/en/ui/volume-chart.ts";
 
 /** The chart's twin: the same figures as rows, latest first. */
 export function VolumeTable({
@@ -14,12 +15,12 @@ export function VolumeTable({
   height: number;
 }) {
   return (
-    <div className="overflow-auto" style={{ height }} tabIndex={0} role="group" aria-label={`${label}, as a table`}>
+    <div className="overflow-auto" style={{ height }} tabIndex={0} role="group" aria-label={texts.asATable(label)}>
       <table className="type-small w-full border-collapse">
         <thead className="sticky top-0 bg-card text-muted">
           <tr>
             <th scope="col" className="h-8 text-left font-medium">
-              UTC
+              {texts.utc2}
             </th>
             {sources.map(({ source }) => (
               <th key={source} scope="col" className="pl-4 text-right font-medium whitespace-nowrap">
@@ -27,7 +28,7 @@ export function VolumeTable({
               </th>
             ))}
             <th scope="col" className="pl-4 text-right font-medium">
-              Together
+              {texts.together}
             </th>
           </tr>
         </thead>

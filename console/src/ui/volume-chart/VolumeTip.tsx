@@ -2,6 +2,7 @@ import { countOf } from "../../lib/format.ts";
 import { sourceFill, sourceWord } from "./source-fill.ts";
 import type { VolumeColumn, VolumeStack } from "./stack-buckets.ts";
 import { stretchOf } from "./volume-words.ts";
+import { texts } from "../../messages/en/ui/volume-chart.ts";
 
 /** What one bar holds, beside it and never outside the chart. */
 export function VolumeTip({
@@ -34,7 +35,7 @@ export function VolumeTip({
           </div>
         ))}
       <div className="mt-1 flex justify-between border-t border-line-subtle pt-1 font-strong">
-        <span>{column.total === 0 ? "Nothing came" : "Together"}</span>
+        <span>{column.total === 0 ? texts.nothingCame : texts.together}</span>
         <span>{countOf(column.total)}</span>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { utcDayOf, utcTimeOf } from "../../lib/format.ts";
+import { texts } from "../../messages/en/ui/volume-chart.ts";
 
 /** Round steps from zero to the top of an axis: at most four grid lines, the last at or above the peak. */
 export function valueTicks(peak: number): number[] {
@@ -38,9 +39,9 @@ function labelOf(atMs: number, stepMs: number): string {
 /** The words of a bucket's width for a chart's heading: "per half hour", "per 3 hours", "per day". */
 export function perBucket(bucketMs: number): string {
   const minutes = bucketMs / 60_000;
-  if (minutes === 30) return "per half hour";
-  if (minutes < 60) return minutes === 1 ? "per minute" : `per ${minutes} minutes`;
+  if (minutes === 30) return texts.perHalfHour;
+  if (minutes < 60) return minutes === 1 ? texts.perMinute : texts.perMinutes(minutes);
   const hours = minutes / 60;
-  if (hours < 24) return hours === 1 ? "per hour" : `per ${hours} hours`;
-  return hours === 24 ? "per day" : `per ${Math.round(hours / 24)} days`;
+  if (hours < 24) return hours === 1 ? texts.perHour : texts.perHours(hours);
+  return hours === 24 ? texts.perDay : texts.perDays(Math.round(hours / 24));
 }

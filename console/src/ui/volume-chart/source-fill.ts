@@ -1,5 +1,6 @@
 import { sourceLook } from "../source-look.ts";
 import { otherSource } from "./stack-buckets.ts";
+import { texts } from "../../messages/en/ui/volume-chart.ts";
 
 /** A source's own colour; what is gathered as other is grey. */
 export function sourceFill(source: string): string {
@@ -7,5 +8,5 @@ export function sourceFill(source: string): string {
 }
 
 export function sourceWord(source: string): string {
-  return source === otherSource ? "Other" : sourceLook(source).label;
+  return source === otherSource ? texts.other : sourceLook(source).label;
 }

@@ -7,6 +7,7 @@ import { inTurn } from "../../../api/in-turn.ts";
 import { invalidate } from "../../../api/query.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/features/assist/apps.ts";
 
 /** Keeps an app among one's favourites, or takes it out. */
 export function FavouriteButton({ app }: { app: Pick<App, "id" | "name" | "isFavourite"> }) {
@@ -17,11 +18,11 @@ export function FavouriteButton({ app }: { app: Pick<App, "id" | "name" | "isFav
       else await call(favouriteAdd, { body: { appId: app.id } });
     },
     onSuccess: () => invalidate(appList, appGet, favouriteList),
-    onError: (error) => toastFailure("The favourites stayed as they were", error),
+    onError: (error) => toastFailure(texts.theFavouritesStayedAs, error),
   });
   return (
     <IconButton
-      label={app.isFavourite ? `Take ${app.name} from the favourites` : `Add ${app.name} to the favourites`}
+      label={app.isFavourite ? texts.takeFromTheFavourites(app.name) : texts.addToTheFavourites(app.name)}
       icon={Star}
       aria-pressed={app.isFavourite}
       className={app.isFavourite ? "text-ink [&_svg]:fill-current" : ""}

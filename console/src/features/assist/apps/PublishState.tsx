@@ -6,16 +6,19 @@ import { Button } from "../../../ui/Button.tsx";
 import { useMayEditApps } from "./use-may-edit-apps.ts";
 import { usePublish } from "./use-publish.ts";
 import { useRequestToPublish } from "./use-request-to-publish.ts";
+import { texts } from "../../../messages/en/features/assist/apps.ts";
 
 /** Whether an app is out; where it waits for somebody's word, the way to the request. */
 export function PublishState({ app }: { app: App }) {
   const request = useRequestToPublish(app);
   if (request === undefined)
-    return <Badge tone={app.isPublished ? "neutral" : "outline"}>{app.isPublished ? "Published" : "Draft"}</Badge>;
+    return (
+      <Badge tone={app.isPublished ? "neutral" : "outline"}>{app.isPublished ? texts.published : texts.draft}</Badge>
+    );
   return (
     <Link to="/dashboard/workflow-generation/approval" search={{ id: request.id }} className="no-underline">
       <Badge tone="accent" icon={Hand}>
-        Waits for a word
+        {texts.waitsForAWord}
       </Badge>
     </Link>
   );
@@ -26,7 +29,7 @@ export function PublishButton({ app, size }: { app: App; size?: "small" }) {
   const publish = usePublish(app);
   const request = useRequestToPublish(app);
   const refusal = useMayEditApps();
-  const waiting = request === undefined ? undefined : "Asked for already: it goes out once somebody agrees.";
+  const waiting = request === undefined ? undefined : texts.askedForAlreadyIt;
   return (
     <Button
       {...(size === undefined ? {} : { size })}
@@ -34,7 +37,7 @@ export function PublishButton({ app, size }: { app: App; size?: "small" }) {
       isLoading={publish.isPending}
       onClick={() => publish.mutate()}
     >
-      {app.isPublished ? "Unpublish" : "Publish"}
+      {app.isPublished ? texts.unpublish : texts.publish}
     </Button>
   );
 }

@@ -12,22 +12,23 @@ import {
   Siren,
   Ticket,
 } from "lucide-react";
+import { texts } from "../../../messages/en/features/assist/apps.ts";
 
 export const iconLooks: Readonly<Record<AppIcon, { icon: LucideIcon; label: string }>> = {
-  siren: { icon: Siren, label: "Siren" },
-  shield: { icon: Shield, label: "Shield" },
-  fish: { icon: Fish, label: "Fish" },
-  chart: { icon: ChartColumn, label: "Chart" },
-  ticket: { icon: Ticket, label: "Ticket" },
-  newspaper: { icon: Newspaper, label: "Newspaper" },
-  inbox: { icon: Inbox, label: "Inbox" },
-  cloud: { icon: Cloud, label: "Cloud" },
-  bot: { icon: Bot, label: "Robot" },
-  search: { icon: Search, label: "Magnifier" },
+  siren: { icon: Siren, label: texts.siren },
+  shield: { icon: Shield, label: texts.shield },
+  fish: { icon: Fish, label: texts.fish },
+  chart: { icon: ChartColumn, label: texts.chart },
+  ticket: { icon: Ticket, label: texts.ticket },
+  newspaper: { icon: Newspaper, label: texts.newspaper },
+  inbox: { icon: Inbox, label: texts.inbox },
+  cloud: { icon: Cloud, label: texts.cloud },
+  bot: { icon: Bot, label: texts.robot },
+  search: { icon: Search, label: texts.magnifier },
 };
 
 export const visibilityWords: Readonly<Record<App["visibility"], string>> = {
-  me: "Only I",
-  people: "Named people",
-  workspace: "The workspace",
+  me: texts.onlyI,
+  people: texts.namedPeople,
+  workspace: texts.theWorkspace,
 };

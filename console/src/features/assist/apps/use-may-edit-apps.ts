@@ -3,13 +3,12 @@ import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../../api/query.ts";
 import { useWorkspace } from "../../../stores/workspace.ts";
+import { texts } from "../../../messages/en/features/assist/apps.ts";
 
 /** Why the caller may not change apps here; undefined where they may, and until it is known. */
 export function useMayEditApps(): string | undefined {
   const { data } = useQuery(apiQuery(workspaceList, {}));
   const id = useWorkspace((workspace) => workspace.id);
   const role = data?.data.find((workspace) => (id === null ? workspace.isDefault === 1 : workspace.id === id))?.role;
-  return role === undefined || isAllowed(role, "app:write")
-    ? undefined
-    : "Your role is viewer; changing apps needs an editor.";
+  return role === undefined || isAllowed(role, "app:write") ? undefined : texts.yourRoleIsViewer;
 }

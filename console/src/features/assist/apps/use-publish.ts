@@ -6,9 +6,9 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 import { inTurn } from "../../../api/in-turn.ts";
 import { invalidate } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { showDialog } from "../../../ui/dialog.ts";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/features/assist/apps.ts";
 
 /** Publishing turns; it can be taken back at once, so nobody is asked. */
 export function usePublish(app: Pick<App, "id" | "name" | "isPublished">) {
@@ -18,10 +18,10 @@ export function usePublish(app: Pick<App, "id" | "name" | "isPublished">) {
     onSuccess: async ({ data, approvalId }) => {
       await invalidate(appList, appGet, favouriteList, approvalCount, approvalList);
       if (approvalId !== null && !data.isPublished) {
-        toastSuccess(`${data.name} goes out once somebody agrees: it waits in Approvals`);
+        toastSuccess(texts.goesOutOnceSomebody(data.name));
         return;
       }
-      toastSuccess(data.isPublished ? `${data.name} is published` : `${data.name} is a draft again`);
+      toastSuccess(data.isPublished ? texts.isPublished(data.name) : texts.isADraftAgain(data.name));
     },
     onError: (error) => toastFailure(sentences.publishFailed, error),
   });
@@ -30,10 +30,10 @@ export function usePublish(app: Pick<App, "id" | "name" | "isPublished">) {
 /** Asks first: what is deleted does not come back. True where it is gone. */
 export async function deleteApp(app: Pick<App, "id" | "name">): Promise<boolean> {
   const choice = await showDialog({
-    title: `Delete ${app.name}?`,
-    text: "Its conversations and everybody's favourites of it go too. Its agents stay.",
+    title: texts.delete(app.name),
+    text: texts.itsConversationsAndEverybodys,
     icon: "warning",
-    confirmText: "Delete the app",
+    confirmText: texts.deleteTheApp,
     cancel: true,
     isDestructive: true,
   });
@@ -43,8 +43,8 @@ export async function deleteApp(app: Pick<App, "id" | "name">): Promise<boolean>
     await invalidate(appList, favouriteList, approvalCount, approvalList);
     toastSuccess(
       data.conversations === 0
-        ? `${app.name} is deleted`
-        : `${app.name} and ${plural(data.conversations, "conversation")} are deleted`,
+        ? texts.isDeleted(app.name)
+        : texts.andConversationsAreDeleted(app.name, data.conversations),
     );
     return true;
   } catch (error) {

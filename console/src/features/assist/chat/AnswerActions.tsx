@@ -13,6 +13,7 @@ import { copyText } from "../../../ui/copy-text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 interface AnswerActionsProps {
   message: Extract<ChatMessage, { role: "assistant" }>;
@@ -30,7 +31,7 @@ export function AnswerActions({ message: { id, feedback }, answer, onRetry }: An
     mutationFn: (body: { rating: "up" | "down" | null; reason?: string }) =>
       call(answerFeedback, { params: { id }, body }),
     onSuccess: () => invalidate(conversationGet),
-    onError: (error) => toastFailure("Your word on this answer was not kept", error),
+    onError: (error) => toastFailure(texts.yourWordOnThis, error),
   });
   const press = (rating: "up" | "down") => {
     rate.mutate({ rating: feedback?.rating === rating ? null : rating });
@@ -40,21 +41,21 @@ export function AnswerActions({ message: { id, feedback }, answer, onRetry }: An
     <div className="-ml-2">
       <div className="flex items-center gap-0.5 text-muted">
         <IconButton
-          label="Copy the answer"
+          label={texts.copyTheAnswer}
           icon={Copy}
-          onClick={() => void copyText(textOfAnswer(answer), { message: "Answer copied" })}
+          onClick={() => void copyText(textOfAnswer(answer), { message: texts.answerCopied })}
         />
         {onRetry === null ? null : (
           <>
-            <IconButton label="Answer again" icon={RotateCcw} onClick={onRetry} />
+            <IconButton label={texts.answerAgain} icon={RotateCcw} onClick={onRetry} />
             <IconButton
-              label="Good answer"
+              label={texts.goodAnswer}
               icon={ThumbsUp}
               aria-pressed={feedback?.rating === "up"}
               onClick={() => press("up")}
             />
             <IconButton
-              label="Bad answer"
+              label={texts.badAnswer}
               icon={ThumbsDown}
               aria-pressed={feedback?.rating === "down"}
               onClick={() => press("down")}
@@ -63,7 +64,7 @@ export function AnswerActions({ message: { id, feedback }, answer, onRetry }: An
         )}
         {feedback === null ? null : (
           <span className="type-small ml-1">
-            {feedback.rating === "up" ? "Marked as good" : "Marked as bad"}
+            {feedback.rating === "up" ? texts.markedAsGood : texts.markedAsBad}
             {feedback.reason === "" ? "" : `: ${feedback.reason}`}
           </span>
         )}
@@ -79,12 +80,12 @@ export function AnswerActions({ message: { id, feedback }, answer, onRetry }: An
         >
           <TextField
             className="min-w-56 flex-1"
-            label="What was wrong with it?"
+            label={texts.whatWasWrongWith}
             maxLength={1000}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          <Button type="submit">Send</Button>
+          <Button type="submit">{texts.send}</Button>
         </form>
       ) : null}
     </div>

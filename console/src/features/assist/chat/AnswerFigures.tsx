@@ -1,5 +1,6 @@
 import type { AnswerPlot, AnswerTable } from "@hoopoe/contract/assist/answer.ts";
 import { countOf } from "../../../lib/format.ts";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 /** A table of an answer: numbers at the right, in figures of one width. */
 export function FigureTable({ table: { title, columns, rows } }: { table: AnswerTable }) {
@@ -55,7 +56,7 @@ export function FigurePlot({ plot }: { plot: AnswerPlot }) {
         <ul className="grid grid-cols-[minmax(64px,auto)_1fr_auto] items-center gap-x-3 gap-y-1">
           {points.map(({ label, value }) => (
             <li key={label} className="col-span-3 grid grid-cols-subgrid items-center">
-              <span className="max-w-44 truncate text-secondary">{label === "" ? "nobody named" : label}</span>
+              <span className="max-w-44 truncate text-secondary">{label === "" ? texts.nobodyNamed : label}</span>
               <svg
                 viewBox={`0 0 100 ${barHeight}`}
                 preserveAspectRatio="none"

@@ -7,6 +7,7 @@ import { FigurePlot, FigureTable } from "./AnswerFigures.tsx";
 import { AnswerText } from "./AnswerText.tsx";
 import { isOver } from "./is-over.ts";
 import { ToolCalls } from "./ToolCalls.tsx";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 interface AnswerViewProps {
   answer: AnswerState;
@@ -58,7 +59,7 @@ function Block({ block, answer, openEvidenceId, onOpen, isEmbedded }: AnswerView
                 search={{ id: block.approvalId }}
                 className="text-link"
               >
-                Open the approvals
+                {texts.openTheApprovals}
               </Link>
             )
           }
@@ -75,7 +76,7 @@ function Block({ block, answer, openEvidenceId, onOpen, isEmbedded }: AnswerView
 function Taint({ path }: { path: readonly string[] }) {
   return (
     <Notice tone="warning" icon={ShieldAlert}>
-      This run has read {path.join(", then ")}. Whatever it wants to write waits for a person.
+      {texts.thisRunHasRead(path.join(texts.then2))}
     </Notice>
   );
 }
@@ -88,19 +89,19 @@ function Ending({ answer: { status, error, steps } }: { answer: AnswerState }) {
   if (status === "failed")
     return (
       <Notice tone="danger" icon={CircleX}>
-        {error ?? "The answer could not be given."}
+        {error ?? texts.theAnswerCouldNot}
       </Notice>
     );
   if (status === "stopped")
     return (
       <p className="type-small flex items-center gap-2 text-muted">
-        <Ban size={16} aria-hidden="true" /> Stopped. What was said stays.
+        <Ban size={16} aria-hidden="true" /> {texts.stoppedWhatWasSaid}
       </p>
     );
   if (status === "queued" || (status === "running" && steps.flat().length === 0))
     return (
       <p className="type-small flex items-center gap-2 text-muted" role="status">
-        <Spinner /> Reading what is connected
+        <Spinner /> {texts.readingWhatIsConnected}
       </p>
     );
   return null;

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { type Attached, type AttachedFile, useMayAttach } from "./use-attached.ts";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 const accepted = ".eml,.mbox,.csv,.xlsx,.pdf,.docx,.json,.jsonl,.txt,.md";
 
@@ -17,7 +18,7 @@ export function AttachButton({ attached }: { attached: Attached }) {
         type="file"
         multiple
         accept={accepted}
-        aria-label="Files to attach"
+        aria-label={texts.filesToAttach}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -26,7 +27,7 @@ export function AttachButton({ attached }: { attached: Attached }) {
         }}
       />
       <IconButton
-        label={refusal ?? "Attach files"}
+        label={refusal ?? texts.attachFiles}
         icon={Paperclip}
         aria-disabled={refusal !== undefined}
         onClick={() => refusal === undefined && input.current?.click()}
@@ -39,7 +40,7 @@ export function AttachButton({ attached }: { attached: Attached }) {
 export function AttachedFiles({ attached: { files, remove } }: { attached: Attached }) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Attached files" className="mb-2 flex flex-col gap-1.5 border-b border-line-subtle pb-2">
+    <ul aria-label={texts.attachedFiles} className="mb-2 flex flex-col gap-1.5 border-b border-line-subtle pb-2">
       {files.map((file) => (
         <li key={file.key} className="flex items-center gap-2">
           <Paperclip size={14} aria-hidden="true" className="shrink-0 text-muted" />
@@ -47,7 +48,7 @@ export function AttachedFiles({ attached: { files, remove } }: { attached: Attac
             <span className="block truncate">{file.name}</span>
             <FileState file={file} />
           </span>
-          <IconButton label={`Remove ${file.name}`} icon={X} onClick={() => remove(file.key)} />
+          <IconButton label={texts.remove(file.name)} icon={X} onClick={() => remove(file.key)} />
         </li>
       ))}
     </ul>
@@ -59,18 +60,25 @@ function FileState({ file: { name, state } }: { file: AttachedFile }) {
   if (state.is === "failed")
     return (
       <span role="alert" className="type-small block text-danger">
-        Failed to upload file. {state.reason}
+        {texts.failedToUploadFile(state.reason)}
       </span>
     );
   const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
-  return <Progress label={`Attaching ${name}`} done={kilobytes(state.sent)} total={kilobytes(state.total)} unit="KB" />;
+  return (
+    <Progress
+      label={texts.attaching(name)}
+      done={kilobytes(state.sent)}
+      total={kilobytes(state.total)}
+      unit={texts.kb}
+    />
+  );
 }
 
 /** The files that a question came with. */
 export function FilesOfQuestion({ files }: { files: readonly { readonly fileName: string }[] }) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Files of the question" className="flex flex-wrap justify-end gap-2">
+    <ul aria-label={texts.filesOfTheQuestion} className="flex flex-wrap justify-end gap-2">
       {files.map(({ fileName }, index) => (
         <li key={`${index} ${fileName}`} className="type-small flex items-center gap-1 text-muted">
           <Paperclip size={14} aria-hidden="true" />

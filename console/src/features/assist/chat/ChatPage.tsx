@@ -20,6 +20,7 @@ import type { ChatParams } from "./chat-params.ts";
 import { Conversation } from "./Conversation.tsx";
 import { Panels } from "./Panels.tsx";
 import { HistoryList } from "./HistoryList.tsx";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 interface ChatPageProps {
   appId: number;
@@ -31,13 +32,13 @@ interface ChatPageProps {
 /** An app: its agents as tabs, what was asked before, and the conversation with its evidence beside it. */
 export function ChatPage({ appId, params, onParams, isEmbedded }: ChatPageProps) {
   const app = useQuery(apiQuery(appGet, { params: { id: String(appId) } }));
-  if (app.isPending) return <Skeleton label="Loading the app" rows={6} />;
+  if (app.isPending) return <Skeleton label={texts.loadingTheApp} rows={6} />;
   if (isLost(app))
     return (
       <div className="p-(--gutter)">
         <ErrorState title={sentences.appFailed} error={app.error} onRetry={() => void app.refetch()} />
         <Link to={isEmbedded ? "/embed/app-list" : "/dashboard/parent"} className="text-link">
-          All apps
+          {texts.allApps}
         </Link>
       </div>
     );
@@ -57,8 +58,7 @@ function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "app
     },
     [onParams],
   );
-  if (tab === undefined)
-    return <p className="p-(--gutter) text-muted">This app has no agent. Edit it to choose one.</p>;
+  if (tab === undefined) return <p className="p-(--gutter) text-muted">{texts.thisAppHasNoAgent}</p>;
   const userId = me.data?.id;
   const history =
     userId === undefined && !isEmbedded ? null : (
@@ -75,7 +75,7 @@ function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "app
     <div className="flex min-h-0 flex-1">
       <div className="w-60 shrink-0 overflow-y-auto border-r border-line-subtle narrow:hidden">{history}</div>
       {isHistoryOpen ? (
-        <Sheet label="Conversations" onClose={() => setIsHistoryOpen(false)}>
+        <Sheet label={texts.conversations} onClose={() => setIsHistoryOpen(false)}>
           {history}
         </Sheet>
       ) : null}
@@ -89,7 +89,7 @@ function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "app
         />
         <div
           role="tablist"
-          aria-label="Agents"
+          aria-label={texts.agents}
           className="flex shrink-0 gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)"
         >
           {app.tabs.map(({ agentId, name }) => (
@@ -137,9 +137,9 @@ function AppHead({ app, isEmbedded, isOnPanels, onPanels, onHistory }: AppHeadPr
     <header className="flex shrink-0 items-center gap-3 px-(--gutter) pt-3.5 pb-2">
       <AppTile icon={app.icon} size="head" />
       <div className="min-w-0 flex-1">
-        <nav aria-label="Where this stands" className="type-small flex items-center gap-1 text-muted">
+        <nav aria-label={texts.whereThisStands} className="type-small flex items-center gap-1 text-muted">
           <Link to={isEmbedded ? "/embed/app-list" : "/dashboard/parent"}>
-            {isEmbedded ? "App List" : "Agentic Apps"}
+            {isEmbedded ? texts.appList : texts.agenticApps}
           </Link>
           <ChevronRight size={14} aria-hidden="true" />
         </nav>
@@ -148,13 +148,13 @@ function AppHead({ app, isEmbedded, isOnPanels, onPanels, onHistory }: AppHeadPr
       </div>
       <EntityProgress entity="app" id={app.id} />
       <IconButton
-        label="Gaps and actions"
+        label={texts.gapsAndActions}
         icon={LayoutPanelTop}
         aria-pressed={isOnPanels}
         onClick={() => onPanels(!isOnPanels)}
       />
       <span className="hidden narrow:block">
-        <IconButton label="Conversations" icon={History} onClick={onHistory} />
+        <IconButton label={texts.conversations} icon={History} onClick={onHistory} />
       </span>
       {isEmbedded ? null : <OwnActions app={app} />}
     </header>

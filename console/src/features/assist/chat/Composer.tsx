@@ -3,6 +3,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { AttachButton, AttachedFiles } from "./AttachFiles.tsx";
 import type { Attached } from "./use-attached.ts";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 interface ComposerProps {
   text: string;
@@ -17,8 +18,8 @@ interface ComposerProps {
 
 /** Where a question is written. Enter asks, Shift and Enter begins a new line. */
 export function Composer({ text, onText, onSend, onStop, model, attached }: ComposerProps) {
-  const wait = attached?.isSending === true ? "A file is still on its way" : undefined;
-  const refusal = text.trim() === "" ? "Write a question first" : wait;
+  const wait = attached?.isSending === true ? texts.aFileIsStillOn : undefined;
+  const refusal = text.trim() === "" ? texts.writeAQuestionFirst : wait;
   return (
     <form
       className="rounded-card border border-line-strong bg-input px-3.5 py-2.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
@@ -34,14 +35,14 @@ export function Composer({ text, onText, onSend, onStop, model, attached }: Comp
     >
       {attached === null ? null : <AttachedFiles attached={attached} />}
       <label className="sr-only" htmlFor="chat-question">
-        Question
+        {texts.question}
       </label>
       <textarea
         id="chat-question"
         rows={Math.min(8, Math.max(1, text.split("\n").length))}
         maxLength={10_000}
         value={text}
-        placeholder="Ask about what this workspace has connected"
+        placeholder={texts.askAboutWhatThis}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -56,11 +57,11 @@ export function Composer({ text, onText, onSend, onStop, model, attached }: Comp
         <span className="ml-auto">
           {onStop === null ? (
             <Button type="submit" variant="primary" icon={SendHorizontal} disabledReason={refusal}>
-              Ask
+              {texts.ask}
             </Button>
           ) : (
             <Button icon={Square} onClick={onStop}>
-              Stop
+              {texts.stop}
             </Button>
           )}
         </span>

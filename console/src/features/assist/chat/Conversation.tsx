@@ -15,6 +15,7 @@ import { ShareConversation } from "./ShareConversation.tsx";
 import { AnswerTurn, PendingTurn, QuestionTurn } from "./Turns.tsx";
 import { useAttached } from "./use-attached.ts";
 import { useChat } from "./use-chat.ts";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 interface ConversationProps {
   app: App;
@@ -53,7 +54,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
           <div
             className="mx-auto flex max-w-(--content-read,760px) flex-col gap-6 px-(--gutter) py-5"
             role="log"
-            aria-label="Conversation"
+            aria-label={texts.conversation}
           >
             {params.c === undefined || isEmbedded || conversation.data === undefined ? null : (
               <ShareConversation conversation={conversation.data.data} />
@@ -61,10 +62,12 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
             {isEmpty ? (
               <Starters questions={tab.questions} description={tab.description} onAsk={(question) => send(question)} />
             ) : null}
-            {params.c !== undefined && conversation.isPending ? <Skeleton label="Loading the conversation" /> : null}
+            {params.c !== undefined && conversation.isPending ? (
+              <Skeleton label={texts.loadingTheConversation} />
+            ) : null}
             {conversation.isError && conversation.data === undefined ? (
               <ErrorState
-                title="The conversation could not be read"
+                title={texts.theConversationCouldNot}
                 error={conversation.error}
                 onRetry={() => void conversation.refetch()}
               />
@@ -91,7 +94,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
                   openEvidenceId={params.answer === turn.message.id ? params.evidence : undefined}
                   onOpen={openEvidence(turn.message.id)}
                   onChoose={(id) => chat.choose(turn, id)}
-                  onRetry={isMine ? () => send("Again", { retryOf: turn.message.id }) : null}
+                  onRetry={isMine ? () => send(texts.again, { retryOf: turn.message.id }) : null}
                 />
               ),
             )}
@@ -118,7 +121,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
             />
           ) : (
             <Notice tone="quiet" icon={Users}>
-              Somebody of this workspace shared this with you to read. To ask, begin a question of your own.
+              {texts.somebodyOfThisWorkspace}
             </Notice>
           )}
         </div>
@@ -145,10 +148,10 @@ interface StartersProps {
 function Starters({ questions, description, onAsk }: StartersProps) {
   return (
     <div className="py-6">
-      <EmptyState title="Ask in plain words">
-        {description === "" ? "Every sentence of an answer shows what it stands on." : description}
+      <EmptyState title={texts.askInPlainWords}>
+        {description === "" ? texts.everySentenceOfAn : description}
       </EmptyState>
-      <ul aria-label="First questions" className="mx-auto grid max-w-140 gap-2">
+      <ul aria-label={texts.firstQuestions} className="mx-auto grid max-w-140 gap-2">
         {questions.map((question) => (
           <li key={question}>
             <button

@@ -9,6 +9,7 @@ import { invalidate } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { showDialog } from "../../../ui/dialog.ts";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 export interface EntityActionsProps {
   entity: Entity;
@@ -21,8 +22,8 @@ export function EntityActions({ entity: { label, actions }, onAsk, isEmbedded }:
   const navigate = useNavigate();
   const work = useMutation({
     mutationFn: doWork,
-    onSuccess: () => toastSuccess("It is under way. The gap closes once it has succeeded."),
-    onError: (error) => toastFailure("Not done", error),
+    onSuccess: () => toastSuccess(texts.itIsUnderWayThe),
+    onError: (error) => toastFailure(texts.notDone, error),
     onSettled: () => invalidate(discoveryEntities, gapEntities, dynamicEntities),
   });
   const shown = isEmbedded ? actions.filter(({ question }) => question !== null) : actions;

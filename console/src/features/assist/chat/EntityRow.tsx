@@ -3,6 +3,7 @@ import { cx } from "../../../lib/cx.ts";
 import { dateOf, timeOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { EntityActions, type EntityActionsProps } from "./EntityActions.tsx";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 const icons = { info: LayoutGrid, low: Zap, medium: TriangleAlert, high: TriangleAlert } as const;
 const tones = { info: "neutral", low: "neutral", medium: "warning", high: "danger" } as const;
@@ -13,8 +14,8 @@ export function EntityRow(props: EntityActionsProps) {
   const Icon = icons[severity];
   const why = [
     ...evidence.map(({ label: name, value }) => `${name}: ${isDate.test(value) ? whenOf(value) : value}`),
-    ...(owner === null ? [] : [`owner ${owner}`]),
-    ...(dueAt === null ? [] : [`${Date.parse(dueAt) < Date.now() ? "overdue since" : "due"} ${dateOf(dueAt)}`]),
+    ...(owner === null ? [] : [texts.owner(owner)]),
+    ...(dueAt === null ? [] : [`${Date.parse(dueAt) < Date.now() ? texts.overdueSince : texts.due} ${dateOf(dueAt)}`]),
   ].join(" · ");
   return (
     <li className="flex min-h-(--row) min-w-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-subtle px-(--card-pad) py-2 last:border-0">

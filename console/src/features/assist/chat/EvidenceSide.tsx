@@ -8,6 +8,7 @@ import { Inspector } from "../../../ui/Inspector.tsx";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { Quoted } from "../../reports/report/Quoted.tsx";
 import { useLiveAnswer } from "./use-live-answer.ts";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 interface EvidenceSideProps {
   answerId: string;
@@ -28,11 +29,14 @@ export function EvidenceSide({ answerId, kept, evidenceId, onClose, isEmbedded }
   const all = verified === sentences.length;
   return (
     <Inspector
-      title="Citations"
-      subtitle={`${answer.evidence.length} cited · ${all ? "every sentence verified" : `${verified} of ${sentences.length} sentences verified`}`}
+      title={texts.citations}
+      subtitle={texts.cited(
+        answer.evidence.length,
+        all ? texts.everySentenceVerified : texts.ofSentencesVerified(verified, sentences.length),
+      )}
       onClose={onClose}
     >
-      <ul aria-label="Citations">
+      <ul aria-label={texts.citations}>
         {answer.evidence.map((evidence) => (
           <EvidenceEntry
             key={evidence.id}
@@ -59,7 +63,7 @@ function EvidenceEntry({ evidence, citations, isOpen, isEmbedded }: EvidenceEntr
   const { number, itemId, source_datatype, author, title, body, date, url } = evidence;
   return (
     <li
-      aria-label={`Evidence ${number}`}
+      aria-label={texts.evidence(number)}
       aria-current={isOpen || undefined}
       ref={(element) => void (isOpen && element?.scrollIntoView({ block: "nearest" }))}
       className={`border-b border-line-subtle px-4 py-3 ${isOpen ? "bg-selected shadow-[inset_2px_0_var(--text)]" : ""}`}
@@ -85,7 +89,7 @@ function EvidenceEntry({ evidence, citations, isOpen, isEmbedded }: EvidenceEntr
             search={{ item: itemId }}
             className="text-link inline-flex items-center gap-1.5"
           >
-            <Search size={14} aria-hidden="true" /> Open the item
+            <Search size={14} aria-hidden="true" /> {texts.openTheItem}
           </Link>
         )}
         {url === null ? null : (
@@ -95,7 +99,7 @@ function EvidenceEntry({ evidence, citations, isOpen, isEmbedded }: EvidenceEntr
             rel="noreferrer noopener"
             className="text-link inline-flex items-center gap-1.5"
           >
-            <ExternalLink size={14} aria-hidden="true" /> Open at the source
+            <ExternalLink size={14} aria-hidden="true" /> {texts.openAtTheSource}
           </a>
         )}
       </div>

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { SearchField } from "../../../ui/SearchField.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 interface HistoryListProps {
   /** Undefined inside a frame, where the page does not know its own. */
@@ -37,27 +38,27 @@ export function HistoryList({ userId, appId, agentId, openId, onOpen }: HistoryL
     placeholderData: (before) => before,
   });
   return (
-    <nav aria-label="Conversations" className="flex min-h-0 flex-col gap-2 overflow-y-auto p-2">
+    <nav aria-label={texts.conversations} className="flex min-h-0 flex-col gap-2 overflow-y-auto p-2">
       <Button icon={Plus} className="w-full justify-center" onClick={() => onOpen(undefined)}>
-        New question
+        {texts.newQuestion}
       </Button>
       <SearchField
-        label="Search conversations"
-        placeholder="Search conversations"
+        label={texts.searchConversations}
+        placeholder={texts.searchConversations}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       {history.isPending ? (
-        <Skeleton label="Loading conversations" rows={4} />
+        <Skeleton label={texts.loadingConversations} rows={4} />
       ) : history.data === undefined ? (
         <ErrorState
-          title="The conversations could not be read"
+          title={texts.theConversationsCouldNot}
           error={history.error}
           onRetry={() => void history.refetch()}
         />
       ) : history.data.data.length === 0 ? (
         <p className="type-small px-2 text-muted">
-          {wanted === "" ? "What you ask in this tab is kept here." : `Nothing here holds “${wanted}”.`}
+          {wanted === "" ? texts.whatYouAskInThis : texts.nothingHereHolds(wanted)}
         </p>
       ) : (
         <ul>
@@ -65,9 +66,7 @@ export function HistoryList({ userId, appId, agentId, openId, onOpen }: HistoryL
             <Entry key={conversation.id} {...{ conversation, nowMs, isOpen: conversation.id === openId, onOpen }} />
           ))}
           {history.data.data.length < conversationsListedMax ? null : (
-            <li className="type-small px-2 py-1 text-muted">
-              The newest {conversationsListedMax}. Search to find older ones.
-            </li>
+            <li className="type-small px-2 py-1 text-muted">{texts.theNewestSearchTo(conversationsListedMax)}</li>
           )}
         </ul>
       )}
@@ -95,7 +94,7 @@ function Entry({ conversation: { id, title, updatedAt, isShared }, nowMs, isOpen
         )}
       >
         <span className="min-w-0 flex-1 truncate">{title}</span>
-        {isShared ? <Users size={14} aria-label="Shared" className="text-muted" /> : null}
+        {isShared ? <Users size={14} aria-label={texts.shared} className="text-muted" /> : null}
         <time dateTime={updatedAt} className="type-small shrink-0 text-muted">
           {agoOf(updatedAt, nowMs)}
         </time>

@@ -15,6 +15,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { exposureLook } from "../../work/approvals/exposure-look.ts";
 import { EntityRow } from "./EntityRow.tsx";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 interface PanelsProps {
   appId: number;
@@ -33,10 +34,10 @@ export function Panels({ appId, onAsk, isEmbedded }: PanelsProps) {
   const shown = { onAsk, isEmbedded };
   return (
     <div className="grid max-w-(--content-wide) grid-cols-2 items-start gap-4 overflow-y-auto p-(--gutter) narrow:grid-cols-1">
-      <EntityCard title="What you can do now" query={dynamic} empty="Nothing waits for you." {...shown} />
-      <EntityCard title="Gaps" query={gaps} empty="Nothing is known to be wrong or missing." {...shown} />
-      <EntityCard title="Closed in 30 days" query={closed} empty="No gap was closed in the last 30 days." {...shown} />
-      <EntityCard title="What exists" query={discovery} empty="Nothing is connected yet." {...shown} />
+      <EntityCard title={texts.whatYouCanDoNow} query={dynamic} empty={texts.nothingWaitsForYou} {...shown} />
+      <EntityCard title={texts.gaps} query={gaps} empty={texts.nothingIsKnownTo} {...shown} />
+      <EntityCard title={texts.closedIn30Days} query={closed} empty={texts.noGapWasClosed} {...shown} />
+      <EntityCard title={texts.whatExists} query={discovery} empty={texts.nothingIsConnectedYet} {...shown} />
       {isEmbedded ? null : <SharedDocuments />}
     </div>
   );
@@ -58,14 +59,14 @@ function EntityCard({ title, empty, query, onAsk, isEmbedded }: EntityCardProps)
   return (
     <Card title={title} count={query.data === undefined ? undefined : all.length}>
       {query.isPending ? (
-        <Skeleton label={`Loading ${title}`} rows={3} />
+        <Skeleton label={texts.loading(title)} rows={3} />
       ) : query.data === undefined ? (
-        <ErrorState title={`${title} could not be read`} error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState title={texts.couldNotBeRead(title)} error={query.error} onRetry={() => void query.refetch()} />
       ) : all.length === 0 ? (
         <p className="p-(--card-pad) text-muted">{empty}</p>
       ) : (
         <>
-          <LongList rows={all} nouns="entries" hint="">
+          <LongList rows={all} nouns={texts.entries} hint="">
             {(rows) => (
               <ul aria-label={title}>
                 {rows.map((entity) => (
@@ -75,9 +76,7 @@ function EntityCard({ title, empty, query, onAsk, isEmbedded }: EntityCardProps)
             )}
           </LongList>
           {query.data.isMore ? (
-            <p className="type-small px-(--card-pad) py-3 text-muted">
-              There are more than {countOf(all.length)}; those that press the least are left out.
-            </p>
+            <p className="type-small px-(--card-pad) py-3 text-muted">{texts.thereAreMoreThan(countOf(all.length))}</p>
           ) : null}
         </>
       )}
@@ -91,30 +90,30 @@ function SharedDocuments() {
   const all = documents.data?.data ?? [];
   return (
     <Card
-      title="Shared documents"
+      title={texts.sharedDocuments}
       count={documents.data === undefined ? undefined : all.length}
       note={
         <Link to="/dashboard/workflow-generation/exposure" className="text-link">
-          Review the sharing
+          {texts.reviewTheSharing}
         </Link>
       }
     >
       <StaleNotice query={documents} />
       {documents.isPending ? (
-        <Skeleton label="Loading shared documents" rows={3} />
+        <Skeleton label={texts.loadingSharedDocuments} rows={3} />
       ) : isLost(documents) ? (
         <ErrorState
-          title="Microsoft 365 could not be asked"
+          title={texts.microsoft365CouldNot}
           error={documents.error}
           onRetry={() => void documents.refetch()}
         />
       ) : all.length === 0 ? (
-        <p className="p-(--card-pad) text-muted">Microsoft 365 is not connected, or shares nothing.</p>
+        <p className="p-(--card-pad) text-muted">{texts.microsoft365IsNot}</p>
       ) : (
         <>
-          <LongList rows={all} nouns="documents" hint="">
+          <LongList rows={all} nouns={texts.documents} hint="">
             {(rows) => (
-              <ul aria-label="Shared documents">
+              <ul aria-label={texts.sharedDocuments}>
                 {rows.map((document) => (
                   <DocumentRow key={`${document.integrationId} ${document.documentId}`} document={document} />
                 ))}
@@ -122,9 +121,7 @@ function SharedDocuments() {
             )}
           </LongList>
           {documents.data.isMore ? (
-            <p className="type-small px-(--card-pad) py-3 text-muted">
-              Microsoft 365 shares more than were looked at; these were found first.
-            </p>
+            <p className="type-small px-(--card-pad) py-3 text-muted">{texts.microsoft365SharesMore}</p>
           ) : null}
         </>
       )}
@@ -133,10 +130,10 @@ function SharedDocuments() {
 }
 
 const scopeWords: Readonly<Record<string, string>> = {
-  anonymous: "anybody with the link",
-  organization: "the whole organisation",
-  users: "named people, by link",
-  people: "named people",
+  anonymous: texts.anybodyWithTheLink,
+  organization: texts.theWholeOrganisation,
+  users: texts.namedPeopleByLink,
+  people: texts.namedPeople,
 };
 
 function DocumentRow({ document: { title, owner, site, exposed } }: { document: Doc365 }) {
@@ -146,7 +143,7 @@ function DocumentRow({ document: { title, owner, site, exposed } }: { document: 
     <ListRow
       icon={isOpen ? <FileWarning size={16} aria-hidden="true" /> : <Link2 size={16} aria-hidden="true" />}
       title={title}
-      why={`Open to ${[...new Set(exposed.map(({ scope }) => scopeWords[scope] ?? scope))].join(", ")} · ${owner} · ${site}`}
+      why={texts.openTo([...new Set(exposed.map(({ scope }) => scopeWords[scope] ?? scope))].join(", "), owner, site)}
       aside={asked == null ? undefined : <Badge>{exposureLook(asked).word}</Badge>}
     />
   );

@@ -8,6 +8,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 /** Opens a conversation to whoever may see its app, by its link, and closes it again. */
 export function ShareConversation({ conversation: { id, isMine, isShared } }: { conversation: Conversation }) {
@@ -15,14 +16,14 @@ export function ShareConversation({ conversation: { id, isMine, isShared } }: { 
     mutationFn: (next: boolean) => call(conversationUpdate, { params: { id }, body: { isShared: next } }),
     async onSuccess({ data }) {
       await invalidate(conversationGet, conversationHistory);
-      if (data.isShared) await copyLink("Shared, and its link is copied");
-      else toastSuccess("The conversation is yours alone again");
+      if (data.isShared) await copyLink(texts.sharedAndItsLink);
+      else toastSuccess(texts.theConversationIsYours);
     },
-    onError: (error) => toastFailure("The conversation could not be shared", error),
+    onError: (error) => toastFailure(texts.theConversationCouldNotBe, error),
   });
   const badge = (
     <Badge>
-      <Users size={12} aria-hidden="true" /> Shared
+      <Users size={12} aria-hidden="true" /> {texts.shared}
     </Badge>
   );
   if (!isMine) return <div className="flex justify-end">{badge}</div>;
@@ -31,16 +32,16 @@ export function ShareConversation({ conversation: { id, isMine, isShared } }: { 
       {isShared ? (
         <>
           {badge}
-          <Button size="small" icon={Link2} onClick={() => void copyLink("Link copied")}>
-            Copy the link
+          <Button size="small" icon={Link2} onClick={() => void copyLink(texts.linkCopied)}>
+            {texts.copyTheLink}
           </Button>
           <Button size="small" isLoading={share.isPending} onClick={() => share.mutate(false)}>
-            Stop sharing
+            {texts.stopSharing}
           </Button>
         </>
       ) : (
         <Button size="small" icon={Share2} isLoading={share.isPending} onClick={() => share.mutate(true)}>
-          Share
+          {texts.share}
         </Button>
       )}
     </div>
@@ -52,7 +53,7 @@ async function copyLink(done: string): Promise<void> {
   const kept = new URLSearchParams(search);
   for (const key of ["answer", "evidence", "q"]) kept.delete(key);
   await copyText(`${origin}${pathname}?${kept.toString()}`, {
-    message: `${done}. Members who may see this app can open it.`,
-    otherwise: "Copy the address of this page from the browser's address bar.",
+    message: texts.membersWhoMaySee(done),
+    otherwise: texts.copyTheAddressOf,
   });
 }

@@ -2,6 +2,7 @@ import type { AnswerToolCall } from "@hoopoe/contract/assist/answer.ts";
 import { ChevronDown, CircleCheck, CircleX, Hand, ListChecks, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { cx } from "../../../lib/cx.ts";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 const looks = {
   running: { icon: LoaderCircle, className: "animate-spin text-secondary motion-reduce:animate-none" },
@@ -24,12 +25,12 @@ export function ToolCalls({ calls }: { calls: readonly AnswerToolCall[] }) {
       >
         <ListChecks size={16} aria-hidden="true" className="text-secondary" />
         <span className="font-strong">
-          {calls.length === 1 ? "1 tool" : `${calls.length} tools`}, {done} done
+          {texts.done(calls.length === 1 ? texts.n1Tool : texts.toolsCount(calls.length), done)}
         </span>
         <ChevronDown size={16} aria-hidden="true" className={cx("ml-auto", isOpen && "rotate-180")} />
       </button>
       {isOpen ? (
-        <ul className="px-3 pb-2" aria-label="Tools">
+        <ul className="px-3 pb-2" aria-label={texts.tools}>
           {calls.map((call) => (
             <ToolRow key={call.toolCallId} call={call} />
           ))}
@@ -49,7 +50,7 @@ function ToolRow({ call: { title, input, state, outcome } }: { call: AnswerToolC
           <span className="font-strong">{title}</span>
           <span className="min-w-0 truncate text-secondary">{askedOf(input)}</span>
         </div>
-        <div className="type-small text-muted">{outcome === "" ? "running" : outcome}</div>
+        <div className="type-small text-muted">{outcome === "" ? texts.running : outcome}</div>
       </div>
     </li>
   );

@@ -14,6 +14,7 @@ import type { Turn } from "./branch-of.ts";
 import { isOver } from "./is-over.ts";
 import type { PendingQuestion } from "./use-chat.ts";
 import { useLiveAnswer } from "./use-live-answer.ts";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 interface QuestionTurnProps {
   turn: Turn;
@@ -37,15 +38,15 @@ export function QuestionTurn({ turn, message: { text, attachments }, onChoose, o
         }}
       >
         <TextAreaField
-          label="Edit the question"
+          label={texts.editTheQuestion}
           rows={3}
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
         />
         <div className="flex justify-end gap-2">
-          <Button onClick={() => setDraft(null)}>Cancel</Button>
+          <Button onClick={() => setDraft(null)}>{texts.cancel}</Button>
           <Button type="submit" variant="primary">
-            Ask anew
+            {texts.askAnew}
           </Button>
         </div>
       </form>
@@ -56,7 +57,9 @@ export function QuestionTurn({ turn, message: { text, attachments }, onChoose, o
       <FilesOfQuestion files={attachments} />
       <div className="flex items-center text-muted">
         <Branches turn={turn} onChoose={onChoose} />
-        {onEdit === null ? null : <IconButton label="Edit the question" icon={Pencil} onClick={() => setDraft(text)} />}
+        {onEdit === null ? null : (
+          <IconButton label={texts.editTheQuestion} icon={Pencil} onClick={() => setDraft(text)} />
+        )}
       </div>
     </div>
   );
@@ -80,9 +83,9 @@ function Branches({ turn: { message, siblings }, onChoose }: { turn: Turn; onCho
   };
   return (
     <span className="type-small flex items-center tabular-nums">
-      <IconButton label="Earlier version" icon={ChevronLeft} onClick={() => go(-1)} />
-      {place + 1} of {siblings.length}
-      <IconButton label="Later version" icon={ChevronRight} onClick={() => go(1)} />
+      <IconButton label={texts.earlierVersion} icon={ChevronLeft} onClick={() => go(-1)} />
+      {texts.of(place + 1, siblings.length)}
+      <IconButton label={texts.laterVersion} icon={ChevronRight} onClick={() => go(1)} />
     </span>
   );
 }
@@ -106,12 +109,12 @@ export function AnswerTurn({ turn, message, onChoose, onRetry, ...shown }: Answe
   if (message.isWithheld)
     return (
       <Notice tone="quiet" icon={EyeOff}>
-        This answer stands on items that you may not see, so it is not shown to you.
+        {texts.thisAnswerStandsOn}
       </Notice>
     );
   const isSettled = isOver(answer.status);
   return (
-    <article aria-label="Answer" className="flex flex-col gap-2">
+    <article aria-label={texts.answer} className="flex flex-col gap-2">
       <Trouble trouble={trouble} />
       <AnswerView answer={answer} {...shown} />
       {isSettled ? (
@@ -141,7 +144,7 @@ export function PendingTurn({ question, ...shown }: PendingTurnProps) {
         </div>
       )}
       {!isRefused ? (
-        <article aria-label="Answer" className="flex flex-col gap-2">
+        <article aria-label={texts.answer} className="flex flex-col gap-2">
           <Trouble trouble={trouble} />
           <AnswerView answer={answer} {...shown} />
         </article>
@@ -152,11 +155,11 @@ export function PendingTurn({ question, ...shown }: PendingTurnProps) {
           isLive
           action={
             <Button size="small" icon={RotateCcw} onClick={again}>
-              Ask again
+              {texts.askAgain}
             </Button>
           }
         >
-          Not asked. {errorWords(trouble).message}
+          {texts.notAsked(errorWords(trouble).message)}
         </Notice>
       )}
     </>
@@ -167,9 +170,7 @@ function Trouble({ trouble }: { trouble: unknown }) {
   if (trouble === null || trouble === undefined) return null;
   return (
     <Notice tone="warning" icon={WifiOff}>
-      {trouble instanceof Error && trouble.name === "ApiError"
-        ? trouble.message
-        : "The connection broke. The answer goes on, and is taken up again from here."}
+      {trouble instanceof Error && trouble.name === "ApiError" ? trouble.message : texts.theConnectionBrokeThe}
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { errorWords } from "../../../api/error-words.ts";
 import { apiQuery } from "../../../api/query.ts";
 import { uploadForm } from "../../../api/upload-form.ts";
 import { useWorkspace } from "../../../stores/workspace.ts";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 /** A file beside the question that is being written. */
 export interface AttachedFile {
@@ -64,7 +65,5 @@ export function useMayAttach(): string | undefined {
   const { data } = useQuery(apiQuery(workspaceList, {}));
   const id = useWorkspace((workspace) => workspace.id);
   const role = data?.data.find((workspace) => (id === null ? workspace.isDefault === 1 : workspace.id === id))?.role;
-  return role === undefined || isAllowed(role, "file:upload")
-    ? undefined
-    : "Your role is viewer; attaching files needs an editor.";
+  return role === undefined || isAllowed(role, "file:upload") ? undefined : texts.yourRoleIsViewer;
 }

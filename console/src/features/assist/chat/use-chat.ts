@@ -12,6 +12,7 @@ import { branchOf, type Turn } from "./branch-of.ts";
 import { findKept } from "./find-kept.ts";
 import { isOver } from "./is-over.ts";
 import { ask, attach, refuse, useLiveAnswers } from "./live-answers.ts";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 export interface PendingQuestion {
   transactionId: string;
@@ -128,7 +129,7 @@ async function stop(transactionId: string): Promise<void> {
   try {
     await call(answerStop, { params: { id: transactionId } });
   } catch (error) {
-    toastFailure("The answer could not be stopped", error);
+    toastFailure(texts.theAnswerCouldNotBe, error);
   }
 }
 

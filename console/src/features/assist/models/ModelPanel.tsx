@@ -11,6 +11,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/features/assist/models.ts";
 
 interface ModelPanelProps {
   /** Undefined: a new one. */
@@ -22,17 +23,17 @@ interface ModelPanelProps {
 
 const kinds = ["openai", "anthropic", "google", "openai-compatible"] as const;
 const kindWords: Readonly<Record<(typeof kinds)[number], string>> = {
-  openai: "OpenAI",
-  anthropic: "Anthropic",
-  google: "Google",
-  "openai-compatible": "Anything OpenAI-compatible (Ollama, vLLM, LM Studio, gateways)",
+  openai: texts.openAI,
+  anthropic: texts.anthropic,
+  google: texts.google,
+  "openai-compatible": texts.anythingOpenaiCompatibleOllama,
 };
 const purposeWords = {
-  answer: "Answers",
-  report: "Reports",
-  plan: "Plans",
-  task: "Steps of jobs",
-  search: "Search by meaning (it makes vectors, and is asked for nothing else)",
+  answer: texts.answers,
+  report: texts.reports,
+  plan: texts.plans,
+  task: texts.stepsOfJobs,
+  search: texts.searchByMeaningIt,
 } as const;
 
 /** A connected model: where it is, its key (which is never shown again), its prices, and what it is the default for. */
@@ -47,7 +48,7 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
     onSuccess: async ({ data }) => {
       setKey("");
       await invalidate(modelList);
-      toastSuccess(`${data.name} is saved`);
+      toastSuccess(texts.isSaved(data.name));
       onSaved(data.id);
     },
   });
@@ -57,13 +58,13 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
   const defaults = draft.defaultFor ?? [];
   return (
     <Inspector
-      title={model?.name ?? "Connect a model"}
+      title={model?.name ?? texts.connectAModel}
       onClose={onClose}
       actions={
         <>
           {model === undefined ? null : (
             <Button disabledReason={refusal} onClick={() => void disconnect(model, () => onSaved(undefined))}>
-              Disconnect
+              {texts.disconnect}
             </Button>
           )}
           <Button
@@ -73,54 +74,46 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
             isLoading={save.isPending}
             onClick={() => save.mutate()}
           >
-            {model === undefined ? "Connect" : "Save changes"}
+            {model === undefined ? texts.connect : texts.saveChanges}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4 px-4 pb-6">
         <SelectField
-          label="Provider"
+          label={texts.provider}
           options={kinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
           value={draft.kind}
           onChange={(event) => change({ kind: kinds.find((kind) => kind === event.target.value) ?? "openai" })}
         />
         <TextField
-          label="Name"
+          label={texts.name}
           maxLength={80}
           value={draft.name}
           error={errorOf("name")}
           onChange={(event) => change({ name: event.target.value })}
         />
         <TextField
-          label="Model"
-          help="As the provider calls it."
+          label={texts.model}
+          help={texts.asTheProviderCalls}
           maxLength={200}
           value={draft.model}
           error={errorOf("model")}
           onChange={(event) => change({ model: event.target.value })}
         />
         <TextField
-          label="Address"
-          help={
-            draft.kind === "openai-compatible"
-              ? "Ends in /v1."
-              : "Only for a gateway; the provider's public one where empty."
-          }
+          label={texts.address}
+          help={draft.kind === "openai-compatible" ? texts.endsInV1 : texts.onlyForAGateway}
           maxLength={500}
           value={draft.baseUrl ?? ""}
           error={errorOf("baseUrl")}
           onChange={(event) => change({ baseUrl: event.target.value === "" ? null : event.target.value })}
         />
         <TextField
-          label="API key"
+          label={texts.apiKey}
           type="password"
           autoComplete="off"
-          help={
-            model?.key.set === true
-              ? `Set, ends in ${model.key.last4}. Empty: it stays.`
-              : "Kept encrypted, never shown again."
-          }
+          help={model?.key.set === true ? texts.setEndsInEmpty(model.key.last4) : texts.keptEncryptedNeverShown}
           maxLength={2000}
           value={key}
           error={errorOf("apiKey")}
@@ -128,7 +121,7 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
         />
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            label="US$ for 1M tokens in"
+            label={texts.usFor1mTokensIn}
             type="number"
             min={0}
             step="0.01"
@@ -136,7 +129,7 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
             onChange={(event) => change({ inputPrice: priceOf(event.target.value) })}
           />
           <TextField
-            label="US$ for 1M tokens out"
+            label={texts.usFor1mTokensOut}
             type="number"
             min={0}
             step="0.01"
@@ -145,7 +138,7 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
           />
         </div>
         <fieldset>
-          <legend className="type-label mb-1">Default for</legend>
+          <legend className="type-label mb-1">{texts.defaultFor}</legend>
           {errorOf("defaultFor") === undefined ? null : (
             <p role="alert" className="type-small text-danger">
               {errorOf("defaultFor")}
@@ -168,7 +161,11 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
             </label>
           ))}
         </fieldset>
-        <SwitchField label="Asked" isOn={draft.isEnabled ?? true} onChange={(isEnabled) => change({ isEnabled })} />
+        <SwitchField
+          label={texts.asked}
+          isOn={draft.isEnabled ?? true}
+          onChange={(isEnabled) => change({ isEnabled })}
+        />
         {words === null || words.field !== null ? null : (
           <p role="alert" className="text-danger">
             {words.message}
@@ -203,9 +200,9 @@ async function disconnect(model: ModelEntry, onGone: () => void): Promise<void> 
   try {
     await call(modelDelete, { params: { id: model.id } });
     await invalidate(modelList);
-    toastSuccess(`${model.name} is disconnected, its key forgotten`);
+    toastSuccess(texts.isDisconnectedItsKey(model.name));
     onGone();
   } catch (error) {
-    toastFailure("The model stayed connected", error);
+    toastFailure(texts.theModelStayedConnected, error);
   }
 }

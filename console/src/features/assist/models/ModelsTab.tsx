@@ -15,6 +15,7 @@ import { toastFailure } from "../../../ui/toast.tsx";
 import { SearchByMeaning } from "./SearchByMeaning.tsx";
 import { ModelPanel } from "./ModelPanel.tsx";
 import { useMayManageModels } from "./use-may-manage-models.ts";
+import { texts } from "../../../messages/en/features/assist/models.ts";
 
 interface ModelsTabProps {
   openId: string | undefined;
@@ -28,13 +29,11 @@ export function ModelsTab({ openId, onOpen }: ModelsTabProps) {
   const order = useMutation({
     mutationFn: (ids: string[]) => call(modelReorder, { body: { ids } }),
     onSuccess: () => invalidate(modelList),
-    onError: (error) => toastFailure("The order stayed as it was", error),
+    onError: (error) => toastFailure(texts.theOrderStayedAs, error),
   });
-  if (models.isPending) return <Skeleton label="Loading models" rows={3} />;
+  if (models.isPending) return <Skeleton label={texts.loadingModels} rows={3} />;
   if (isLost(models))
-    return (
-      <ErrorState title="The models could not be read" error={models.error} onRetry={() => void models.refetch()} />
-    );
+    return <ErrorState title={texts.theModelsCouldNot} error={models.error} onRetry={() => void models.refetch()} />;
   const all = models.data.data;
   const connected = all.filter(({ kind }) => kind !== "built-in");
   const move = (index: number, step: number) => {
@@ -48,18 +47,18 @@ export function ModelsTab({ openId, onOpen }: ModelsTabProps) {
     <div className="flex h-full min-h-0">
       <div className="min-w-0 flex-1 overflow-y-auto">
         <div className="flex flex-wrap items-center justify-between gap-2 px-(--gutter) py-3">
-          <p className="type-small text-muted">Asked from the top; when one fails, the next one is.</p>
+          <p className="type-small text-muted">{texts.askedFromTheTop}</p>
           <Button
             variant={openId === undefined ? "primary" : "secondary"}
             icon={Plus}
             disabledReason={refusal}
             onClick={() => onOpen("new")}
           >
-            Connect a model
+            {texts.connectAModel}
           </Button>
         </div>
         <SearchByMeaning />
-        <ul aria-label="Models" className="border-t border-line-subtle">
+        <ul aria-label={texts.models} className="border-t border-line-subtle">
           {all.map((model, index) => (
             <ModelRow
               key={model.id}
@@ -75,7 +74,7 @@ export function ModelsTab({ openId, onOpen }: ModelsTabProps) {
       {openId === "new" || open !== undefined ? (
         <ModelPanel key={openId} model={open} refusal={refusal} onClose={() => onOpen(undefined)} onSaved={onOpen} />
       ) : openId === undefined ? null : (
-        <GonePanel noun="model" nouns="models" onClose={() => onOpen(undefined)} />
+        <GonePanel noun={texts.model2} nouns={texts.models2} onClose={() => onOpen(undefined)} />
       )}
     </div>
   );
@@ -93,7 +92,7 @@ function ModelRow({ model, refusal, onOpen, onUp, onDown }: ModelRowProps) {
   const test = useMutation({
     mutationFn: () => call(modelTry, { params: { id: model.id } }),
     onSuccess: () => invalidate(modelList),
-    onError: (error) => toastFailure("The model could not be tested", error),
+    onError: (error) => toastFailure(texts.theModelCouldNot, error),
   });
   const found = test.data?.data ?? model.lastTest;
   return (
@@ -108,25 +107,25 @@ function ModelRow({ model, refusal, onOpen, onUp, onDown }: ModelRowProps) {
         )}
         <div className="type-small truncate text-muted">
           {model.model}
-          {model.baseUrl === null ? "" : ` at ${model.baseUrl}`}
-          {model.key.set ? ` · key …${model.key.last4}` : ""}
+          {model.baseUrl === null ? "" : texts.at(model.baseUrl)}
+          {model.key.set ? texts.key(model.key.last4) : ""}
         </div>
         {found === null ? null : (
           <div className="type-small mt-1 flex flex-wrap items-center gap-x-3 text-secondary" role="status">
             {found.width === undefined ? (
               <>
-                <Found label="streams" isSo={found.stream} />
-                <Found label="calls tools" isSo={found.tools} />
-                <Found label="keeps to JSON" isSo={found.structured} />
+                <Found label={texts.streams} isSo={found.stream} />
+                <Found label={texts.callsTools} isSo={found.tools} />
+                <Found label={texts.keepsToJson} isSo={found.structured} />
               </>
             ) : (
-              <Found label="makes vectors" isSo={found.width > 0} />
+              <Found label={texts.makesVectors} isSo={found.width > 0} />
             )}
             <span>{found.sentence}</span>
           </div>
         )}
       </div>
-      {model.isEnabled ? null : <Badge tone="outline">Off</Badge>}
+      {model.isEnabled ? null : <Badge tone="outline">{texts.off}</Badge>}
       {model.defaultFor.map((purpose) => (
         <Badge key={purpose}>{purpose}</Badge>
       ))}
@@ -136,12 +135,14 @@ function ModelRow({ model, refusal, onOpen, onUp, onDown }: ModelRowProps) {
         disabledReason={refusal}
         isLoading={test.isPending}
         onClick={() => test.mutate()}
-        aria-label={`Test ${model.name}`}
+        aria-label={texts.testName(model.name)}
       >
-        Test
+        {texts.test}
       </Button>
-      {onUp === undefined ? null : <IconButton label={`Ask ${model.name} earlier`} icon={ArrowUp} onClick={onUp} />}
-      {onDown === undefined ? null : <IconButton label={`Ask ${model.name} later`} icon={ArrowDown} onClick={onDown} />}
+      {onUp === undefined ? null : <IconButton label={texts.askEarlier(model.name)} icon={ArrowUp} onClick={onUp} />}
+      {onDown === undefined ? null : (
+        <IconButton label={texts.askLater(model.name)} icon={ArrowDown} onClick={onDown} />
+      )}
     </li>
   );
 }
@@ -150,7 +151,8 @@ function Found({ label, isSo }: { label: string; isSo: boolean }) {
   const Icon = isSo ? CircleCheck : CircleX;
   return (
     <span className="inline-flex items-center gap-1">
-      <Icon size={14} aria-label={isSo ? "yes:" : "no:"} className={isSo ? "text-success" : "text-danger"} /> {label}
+      <Icon size={14} aria-label={isSo ? texts.yes : texts.no} className={isSo ? "text-success" : "text-danger"} />{" "}
+      {label}
     </span>
   );
 }

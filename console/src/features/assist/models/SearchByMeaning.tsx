@@ -2,6 +2,7 @@ import { pirMeaningState } from "@hoopoe/contract/search/routes/pir.ts";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../../api/query.ts";
 import { countOf } from "../../../lib/format.ts";
+import { texts } from "../../../messages/en/features/assist/models.ts";
 
 /** Whether the search goes by meaning too, and what is missing where it does not. */
 export function SearchByMeaning() {
@@ -10,17 +11,14 @@ export function SearchByMeaning() {
   const meaning = state.data.data;
   return (
     <p className="type-small border-t border-line-subtle px-(--gutter) py-2.5 text-secondary" role="status">
-      <span className="font-strong text-ink">Search by meaning</span>{" "}
+      <span className="font-strong text-ink">{texts.searchByMeaning}</span>{" "}
       {meaning.status === "off" ? (
         offWords[meaning.why]
       ) : (
         <>
-          is on: {meaning.model}, {countOf(meaning.made)} of {countOf(meaning.total)} items have their vector.
+          {texts.isOnOfItemsHave(meaning.model, countOf(meaning.made), countOf(meaning.total))}
           {meaning.trouble === null ? null : (
-            <span className="text-danger">
-              {" "}
-              The endpoint failed last: {meaning.trouble}. It is asked again in some minutes.
-            </span>
+            <span className="text-danger"> {texts.theEndpointFailedLast(meaning.trouble)}</span>
           )}
         </>
       )}
@@ -29,6 +27,6 @@ export function SearchByMeaning() {
 }
 
 const offWords = {
-  "no-pgvector": "is off: it needs a PostgreSQL with pgvector 0.8 (extension “vector”). Best first goes by words.",
-  "no-model": "is off: connect a model that makes vectors, as default for search. Best first goes by words.",
+  "no-pgvector": texts.isOffItNeedsA,
+  "no-model": texts.isOffConnectAModel,
 } as const;

@@ -19,6 +19,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { dollars } from "./dollars.ts";
 import { useMayManageModels } from "./use-may-manage-models.ts";
+import { texts } from "../../../messages/en/features/assist/models.ts";
 
 const periods = { day: "each day", month: "each month" } as const;
 
@@ -31,12 +32,12 @@ export function UsageAlerts() {
     onSuccess: () => invalidate(usageAlertList),
   });
   return (
-    <Card title="Alerts on cost" count={alerts.data?.data.length}>
+    <Card title={texts.alertsOnCost} count={alerts.data?.data.length}>
       <StaleNotice query={alerts} />
       {isLost(alerts) ? (
-        <ErrorState title="The alerts could not be read" error={alerts.error} onRetry={() => void alerts.refetch()} />
+        <ErrorState title={texts.theAlertsCouldNot} error={alerts.error} onRetry={() => void alerts.refetch()} />
       ) : (
-        <ul aria-label="Alerts on cost">
+        <ul aria-label={texts.alertsOnCost}>
           {(alerts.data?.data ?? []).map((alert) => (
             <AlertRow
               key={`${alert.label} ${alert.period}`}
@@ -74,11 +75,10 @@ function AlertRow({ alert: { label, period, usd, spentUsd }, refusal, onRemove }
         <span className="font-strong">{label}</span> {periods[period]}
       </span>
       <span className={`tabular-nums ${isReached ? "text-warning" : "text-secondary"}`}>
-        {isReached ? "Reached: " : ""}
-        {dollars(spentUsd)} of {dollars(usd)}
+        {texts.of(isReached ? texts.reached : "", dollars(spentUsd), dollars(usd))}
       </span>
       <IconButton
-        label={`Take away the alert on ${label} ${periods[period]}`}
+        label={texts.takeAwayTheAlert(label, periods[period])}
         icon={Trash2}
         aria-disabled={refusal !== undefined}
         onClick={() => refusal === undefined && onRemove()}
@@ -120,30 +120,33 @@ function AlertForm({ refusal, isSaving, words, onSet }: AlertFormProps) {
       }}
     >
       <SelectField
-        label="Cost of"
+        label={texts.costOf}
         options={[
-          { value: "workspace", label: "The workspace" },
-          ...(apps.data?.data ?? []).map((app) => ({ value: `app:${app.id}`, label: `App: ${app.name}` })),
-          ...(agents.data?.data ?? []).map((agent) => ({ value: `agent:${agent.id}`, label: `Agent: ${agent.name}` })),
+          { value: "workspace", label: texts.theWorkspace },
+          ...(apps.data?.data ?? []).map((app) => ({ value: `app:${app.id}`, label: texts.appName(app.name) })),
+          ...(agents.data?.data ?? []).map((agent) => ({
+            value: `agent:${agent.id}`,
+            label: texts.agentName(agent.name),
+          })),
           ...(members.data?.data ?? []).map(({ userId, name }) => ({
             value: `user:${userId}`,
-            label: `Person: ${name}`,
+            label: texts.personName(name),
           })),
         ]}
         value={about}
         onChange={(event) => setAbout(event.target.value)}
       />
       <SelectField
-        label="Counted"
+        label={texts.counted}
         options={[
-          { value: "day", label: "Each day (UTC)" },
-          { value: "month", label: "Each month (UTC)" },
+          { value: "day", label: texts.eachDayUtc },
+          { value: "month", label: texts.eachMonthUtc },
         ]}
         value={period}
         onChange={(event) => setPeriod(event.target.value === "month" ? "month" : "day")}
       />
       <TextField
-        label="US$"
+        label={texts.us}
         type="number"
         min={0.01}
         step="any"
@@ -152,7 +155,7 @@ function AlertForm({ refusal, isSaving, words, onSet }: AlertFormProps) {
         onChange={(event) => setUsd(event.target.value)}
       />
       <Button type="submit" disabledReason={refusal} isLoading={isSaving}>
-        Set the alert
+        {texts.setTheAlert}
       </Button>
       {words === null ? null : (
         <p role="alert" className="w-full text-danger">

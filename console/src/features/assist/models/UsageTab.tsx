@@ -3,7 +3,7 @@ import { usageGet, usageGroups } from "@hoopoe/contract/assist/routes/usage.ts";
 import { useQuery } from "@tanstack/react-query";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
-import { countOf, plural } from "../../../lib/format.ts";
+import { countOf } from "../../../lib/format.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
@@ -12,14 +12,16 @@ import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { dollars } from "./dollars.ts";
 import { UsageAlerts } from "./UsageAlerts.tsx";
 import { FigurePlot, FigureTable } from "../chat/AnswerFigures.tsx";
+import { texts } from "../../../messages/en/features/assist/models.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 type Group = (typeof usageGroups)[number];
 const words: Readonly<Record<Group, string>> = {
   day: "Day",
-  model: "Model",
-  app: "App",
-  agent: "Agent",
-  user: "Person",
+  model: texts.model,
+  app: texts.app,
+  agent: texts.agent,
+  user: texts.person,
 };
 
 /** What models were asked in the last 30 days, and what it cost by their price table. */
@@ -29,35 +31,34 @@ export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void })
   const rows = usage.data?.data ?? [];
   const tokens = rows.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0);
   const usd = rows.reduce((sum, row) => sum + row.usd, 0);
-  if (refusal !== undefined) return <EmptyState title="Use and cost is for editors">{refusal}</EmptyState>;
+  if (refusal !== undefined) return <EmptyState title={texts.useAndCostIsFor}>{refusal}</EmptyState>;
   return (
     <div className="max-w-(--content-wide) px-(--gutter) py-4">
       <Segments
-        label="Group by"
+        label={texts.groupBy}
         segments={usageGroups.map((id) => ({ id, label: words[id] }))}
         value={by}
         onChange={onBy}
       />
       <StaleNotice query={usage} />
       {usage.isPending ? (
-        <Skeleton label="Loading use and cost" rows={4} />
+        <Skeleton label={texts.loadingUseAndCost} rows={4} />
       ) : isLost(usage) ? (
-        <ErrorState title="Use and cost could not be read" error={usage.error} onRetry={() => void usage.refetch()} />
+        <ErrorState title={texts.useAndCostCould} error={usage.error} onRetry={() => void usage.refetch()} />
       ) : rows.length === 0 ? (
-        <EmptyState title="No model was asked yet">
-          Calls, tokens and what they cost stand here. The built-in model takes no tokens and costs nothing.
-        </EmptyState>
+        <EmptyState title={texts.noModelWasAsked}>{texts.callsTokensAndWhat}</EmptyState>
       ) : (
         <div className="mt-4 grid grid-cols-2 gap-6 narrow:grid-cols-1">
           <FigurePlot
             plot={{
               kind: by === "day" && rows.length > 1 ? "line" : "bars",
-              title: `Tokens by ${words[by].toLowerCase()}`,
-              unit: "tokens",
-              story: `${countOf(tokens)} tokens in ${plural(
+              title: texts.tokensBy(inSentence(words[by])),
+              unit: texts.tokens,
+              story: texts.tokensInCallsIn(
+                countOf(tokens),
                 rows.reduce((sum, { calls }) => sum + calls, 0),
-                "call",
-              )}, ${dollars(usd)} in all, in 30 days.`,
+                dollars(usd),
+              ),
               points: rows.map(({ label, inputTokens, outputTokens }) => ({
                 label,
                 value: inputTokens + outputTokens,
@@ -66,8 +67,8 @@ export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void })
           />
           <FigureTable
             table={{
-              title: `Use and cost by ${words[by].toLowerCase()}`,
-              columns: [words[by], "Calls", "Tokens in", "Tokens out", "US$"],
+              title: texts.useAndCostBy(inSentence(words[by])),
+              columns: [words[by], texts.calls, texts.tokensIn, texts.tokensOut, texts.us],
               rows: rows.map((row) => [row.label, row.calls, row.inputTokens, row.outputTokens, dollars(row.usd)]),
             }}
           />

@@ -14,6 +14,7 @@ import { toastSuccess } from "../../../ui/toast.tsx";
 import { useModal } from "../../../ui/use-modal.ts";
 import { erase, previewQuery } from "./erase.ts";
 import { kindWords, subjectWords } from "./erasure-words.ts";
+import { texts } from "../../../messages/en/features/records/erasure.ts";
 
 interface EraseDialogProps {
   subject: ErasureSubject;
@@ -32,7 +33,7 @@ export function EraseDialog({ subject, id, workspaceId, onClose, onStarted }: Er
   const start = useMutation({
     mutationFn: () => erase({ subject, id, workspaceId, name: typed }),
     onSuccess: async () => {
-      toastSuccess("Erasing has begun", { detail: "Its proof stands under Erasure on your profile." });
+      toastSuccess(texts.erasingHasBegun, { detail: texts.itsProofStandsUnder });
       onStarted();
       await invalidate(erasureList);
     },
@@ -55,31 +56,31 @@ export function EraseDialog({ subject, id, workspaceId, onClose, onStarted }: Er
       className="m-auto w-[min(560px,calc(100vw-32px))] max-w-none rounded-dialog border border-line bg-overlay p-5 text-ink shadow-high backdrop:bg-scrim"
     >
       <h2 id="erase-title" className="text-[16px]/6 font-bold tracking-[-.01em]">
-        Erase {found?.name ?? ""} for good?
+        {texts.eraseForGoodName(found?.name ?? "")}
       </h2>
       {preview.isPending ? (
-        <Skeleton label="Counting what would go" rows={3} />
+        <Skeleton label={texts.countingWhatWouldGo} rows={3} />
       ) : preview.isError ? (
         <ErrorState
-          title="What would be erased could not be counted"
-          stillWorks="Nothing is erased yet."
+          title={texts.whatWouldBeErased}
+          stillWorks={texts.nothingIsErasedYet}
           error={preview.error}
           onRetry={() => void preview.refetch()}
         />
       ) : (
         <form className="mt-3 flex flex-col gap-3.5" onSubmit={submit}>
-          <p className="text-secondary">This cannot be undone. {goes}</p>
-          <ul aria-label="What goes" className="grid grid-cols-2 gap-x-4 gap-y-1 tabular-nums phone:grid-cols-1">
+          <p className="text-secondary">{texts.thisCannotBeUndone(goes)}</p>
+          <ul aria-label={texts.whatGoes} className="grid grid-cols-2 gap-x-4 gap-y-1 tabular-nums phone:grid-cols-1">
             {preview.data.data.kinds.map(({ kind, count }) => (
               <li key={kind}>{kindWords(kind, count)}</li>
             ))}
           </ul>
           <Notice tone="quiet" icon={Info}>
-            {stays} Backups made before keep it until they are gone themselves.
+            {texts.backupsMadeBeforeKeep(stays)}
           </Notice>
           {preview.data.data.refusal === null ? (
             <TextField
-              label={`Type ${preview.data.data.name} to erase it`}
+              label={texts.typeToEraseIt(preview.data.data.name)}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               error={start.isError ? errorWords(start.error).message : undefined}
@@ -102,10 +103,10 @@ function Submit({ refusal, isPending, onClose }: { refusal: string | null; isPen
   return (
     <footer className="flex items-center gap-2 border-t border-line-subtle pt-3.5">
       <Button variant="ghost" className="mr-auto" onClick={onClose}>
-        Cancel
+        {texts.cancel}
       </Button>
       <Button type="submit" variant="danger-filled" isLoading={isPending} disabledReason={refusal ?? undefined}>
-        Erase for good
+        {texts.eraseForGood}
       </Button>
     </footer>
   );

@@ -3,6 +3,7 @@ import { Plus, X } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { DestinationFields, missingOf, readPlaces, useDestination } from "../report/DestinationFields.tsx";
+import { texts } from "../../../messages/en/features/reports/pir.ts";
 
 interface DestinationsProps {
   destinations: readonly ReportDestination[];
@@ -22,17 +23,17 @@ export function Destinations({ destinations, onChange }: DestinationsProps) {
   };
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 font-medium">Send the report on</legend>
-      <p className="type-small text-muted">After each scheduled run, once somebody approved exactly what leaves.</p>
+      <legend className="mb-1 font-medium">{texts.sendTheReportOn}</legend>
+      <p className="type-small text-muted">{texts.afterEachScheduledRun}</p>
       {destinations.length === 0 ? null : (
-        <ul aria-label="Destinations" className="flex flex-col gap-1">
+        <ul aria-label={texts.destinations} className="flex flex-col gap-1">
           {destinations.map((one, index) => {
-            const words = `${one.to.join(", ")} by ${nameOf(one.integrationId) ?? "a connection that is gone"}`;
+            const words = texts.by(one.to.join(", "), nameOf(one.integrationId) ?? texts.aConnectionThatIs);
             return (
               <li key={words} className="flex items-center gap-2">
                 <span className="min-w-0 flex-1 break-words">{words}</span>
                 <IconButton
-                  label={`Do not send to ${one.to.join(", ")}`}
+                  label={texts.doNotSendTo(one.to.join(", "))}
                   icon={X}
                   onClick={() => onChange(destinations.filter((_, other) => other !== index))}
                 />
@@ -45,10 +46,10 @@ export function Destinations({ destinations, onChange }: DestinationsProps) {
       <span>
         <Button
           icon={Plus}
-          disabledReason={destinations.length >= countMax ? `At most ${countMax} places.` : missingOf(form)}
+          disabledReason={destinations.length >= countMax ? texts.atMostPlaces(countMax) : missingOf(form)}
           onClick={add}
         >
-          Add
+          {texts.add}
         </Button>
       </span>
     </fieldset>

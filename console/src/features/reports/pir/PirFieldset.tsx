@@ -8,6 +8,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { useTemplates } from "../report/use-templates.ts";
 import { Destinations } from "./Destinations.tsx";
 import { type PirForm, repeats, windows } from "./pir-fields.ts";
+import { texts } from "../../../messages/en/features/reports/pir.ts";
 
 /** The fields of a saved question, for a new one and for an old one. */
 export function PirFieldset({ fields, set }: { fields: PirForm; set: (change: Partial<PirForm>) => void }) {
@@ -22,43 +23,43 @@ export function PirFieldset({ fields, set }: { fields: PirForm; set: (change: Pa
   return (
     <div className="flex flex-col gap-4 px-4 pb-4">
       <TextField
-        label="Name"
+        label={texts.name}
         maxLength={120}
         value={fields.name}
         onChange={(event) => set({ name: event.target.value })}
       />
       <TextAreaField
-        label="Question"
+        label={texts.question}
         maxLength={10_000}
         value={fields.question}
         onChange={(event) => set({ question: event.target.value })}
-        help="What its report answers."
+        help={texts.whatItsReportAnswers}
       />
       <SelectField
-        label="Window"
+        label={texts.window}
         options={windows}
         value={fields.windowDays}
         onChange={(event) => set({ windowDays: event.target.value })}
       />
       <SelectField
-        label="Template"
+        label={texts.template}
         options={options}
         value={fields.templatePath}
         onChange={(event) => set({ templatePath: event.target.value })}
       />
       <SelectField
-        label="Runs by itself"
+        label={texts.runsByItself}
         options={repeats}
         value={fields.repeat}
         onChange={(event) => set({ repeat: event.target.value })}
       />
       <SwitchField
-        label="Write the report anew when something came"
+        label={texts.writeTheReportAnew}
         isOn={fields.writesReport}
         onChange={(writesReport) => set({ writesReport })}
       />
       <fieldset>
-        <legend className="mb-1 font-medium">Letters about scheduled runs</legend>
+        <legend className="mb-1 font-medium">{texts.lettersAboutScheduledRuns}</legend>
         <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto">
           {(members.data?.data ?? []).map(({ userId, name, email }) => (
             <li key={userId}>

@@ -11,6 +11,7 @@ import { Inspector } from "../../../ui/Inspector.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PirFieldset } from "./PirFieldset.tsx";
 import { emptyForm, toPirBody, usePirFields } from "./pir-fields.ts";
+import { texts } from "../../../messages/en/features/reports/pir.ts";
 
 interface SaveQuestionProps {
   query: PirQuery;
@@ -41,14 +42,14 @@ export function SaveQuestion({ query, question, onClose }: SaveQuestionProps) {
   });
   const missing =
     fields.name.trim() === ""
-      ? "Give it a name first."
+      ? texts.giveItANameFirst
       : fields.question.trim() === ""
-        ? "Write the question first."
+        ? texts.writeTheQuestionFirst
         : undefined;
   return (
     <Inspector
-      title="Save question"
-      subtitle="Asked again when you say, or by itself"
+      title={texts.saveQuestion}
+      subtitle={texts.askedAgainWhenYou}
       onClose={onClose}
       actions={
         <Button
@@ -59,7 +60,7 @@ export function SaveQuestion({ query, question, onClose }: SaveQuestionProps) {
           disabledReason={missing}
           onClick={() => save.mutate()}
         >
-          Save question
+          {texts.saveQuestion}
         </Button>
       }
     >

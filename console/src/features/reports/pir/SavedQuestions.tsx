@@ -3,10 +3,11 @@ import type { SavedPir } from "@hoopoe/contract/reports/saved-pir.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { apiQuery } from "../../../api/query.ts";
-import { countOf, dateOf, plural, timeOf } from "../../../lib/format.ts";
+import { countOf, dateOf, timeOf } from "../../../lib/format.ts";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+import { texts } from "../../../messages/en/features/reports/pir.ts";
 
 /** The workspace's saved questions with what their last runs brought; nothing where there are none, nor until they come. */
 export function SavedQuestions() {
@@ -16,19 +17,19 @@ export function SavedQuestions() {
   if (query.isLoadingError)
     return (
       <ErrorState
-        title="The saved questions could not be read"
+        title={texts.theSavedQuestionsCould}
         error={query.error}
-        stillWorks="What is scheduled runs on."
+        stillWorks={texts.whatIsScheduledRuns}
         onRetry={() => void query.refetch()}
       />
     );
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Saved questions" className="mb-6">
-      <h2 className="type-heading px-(--gutter) py-2">Saved questions</h2>
+    <section aria-label={texts.savedQuestions} className="mb-6">
+      <h2 className="type-heading px-(--gutter) py-2">{texts.savedQuestions}</h2>
       <StaleNotice query={query} />
       <DataTable
-        label="Saved questions"
+        label={texts.savedQuestions}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
@@ -47,27 +48,27 @@ export function SavedQuestions() {
 const columns: readonly Column<SavedPir>[] = [
   {
     id: "name",
-    header: "Question",
+    header: texts.question,
     cell: ({ name }) => <span className="block max-w-[min(30rem,50cqi)] truncate font-strong">{name}</span>,
   },
-  { id: "brought", header: "Last run", cell: (pir) => <span className="text-secondary">{broughtBy(pir)}</span> },
+  { id: "brought", header: texts.lastRun, cell: (pir) => <span className="text-secondary">{broughtBy(pir)}</span> },
   {
     id: "next",
     isHiddenBelow: 700,
-    header: "Next run",
+    header: texts.nextRun,
     align: "right",
     cell: ({ nextRunAt }) => (
       <span className="text-muted">
-        {nextRunAt === null ? "when asked" : `${dateOf(nextRunAt)} ${timeOf(nextRunAt)}`}
+        {nextRunAt === null ? texts.whenAsked : `${dateOf(nextRunAt)} ${timeOf(nextRunAt)}`}
       </span>
     ),
   },
 ];
 
 function broughtBy({ lastRun }: SavedPir): string {
-  if (lastRun === null) return "not run yet";
+  if (lastRun === null) return texts.notRunYet;
   const { number, count, added, changed, withdrawn } = lastRun;
-  const events = plural(count, "event");
+  const events = texts.events(count);
   if (number === 1) return events;
-  return `${events}: ${countOf(added)} new, ${countOf(changed)} changed, ${countOf(withdrawn)} withdrawn`;
+  return texts.newChangedWithdrawn(events, countOf(added), countOf(changed), countOf(withdrawn));
 }

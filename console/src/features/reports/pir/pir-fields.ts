@@ -2,6 +2,7 @@ import { builtInTemplateIds } from "@hoopoe/contract/reports/report-templates.ts
 import type { ReportDestination } from "@hoopoe/contract/reports/report-sending.ts";
 import type { SavedPir, SavedQuery } from "@hoopoe/contract/reports/saved-pir.ts";
 import { useState } from "react";
+import { texts } from "../../../messages/en/features/reports/pir.ts";
 
 /** The form of a saved question, as its fields hold it. */
 export interface PirForm {
@@ -18,19 +19,19 @@ export interface PirForm {
 }
 
 export const windows = [
-  { value: "", label: "As searched" },
-  { value: "1", label: "The last day before each run" },
-  { value: "7", label: "The last 7 days before each run" },
-  { value: "14", label: "The last 14 days before each run" },
-  { value: "30", label: "The last 30 days before each run" },
+  { value: "", label: texts.asSearched },
+  { value: "1", label: texts.theLastDayBefore },
+  { value: "7", label: texts.theLast7DaysBefore },
+  { value: "14", label: texts.theLast14DaysBefore },
+  { value: "30", label: texts.theLast30DaysBefore },
 ];
 
 export const repeats = [
-  { value: "", label: "Only when asked" },
-  { value: "1 hr", label: "Every hour" },
-  { value: "6 hr", label: "Every 6 hours" },
-  { value: "1 day", label: "Every day" },
-  { value: "7 day", label: "Every week" },
+  { value: "", label: texts.onlyWhenAsked },
+  { value: "1 hr", label: texts.everyHour },
+  { value: "6 hr", label: texts.every6Hours },
+  { value: "1 day", label: texts.everyDay },
+  { value: "7 day", label: texts.everyWeek },
 ] as const;
 
 export const emptyForm: PirForm = {

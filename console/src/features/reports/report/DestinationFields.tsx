@@ -8,6 +8,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { texts } from "../../../messages/en/features/reports/report.ts";
 
 /** The connections that a report can leave by, the chosen one, and what was typed as its recipients. */
 export interface DestinationForm {
@@ -38,35 +39,29 @@ export function readPlaces(to: string): string[] {
 
 /** Why it cannot be sent yet; undefined where it can. */
 export function missingOf({ connection, to, found }: DestinationForm): string | undefined {
-  if (found.data === undefined) return "What it can be sent by is not known yet.";
-  if (connection === undefined) return "Connect Slack or a mail server first.";
+  if (found.data === undefined) return texts.whatItCanBeSent;
+  if (connection === undefined) return texts.connectSlackOrA;
   if (readPlaces(to).length > 0) return undefined;
-  return connection.kind === "channel" ? "Name a channel." : "Write an address.";
+  return connection.kind === "channel" ? texts.nameAChannel : texts.writeAnAddress;
 }
 
 /** By which connection, and to whom. */
 export function DestinationFields({ form }: { form: DestinationForm }) {
   const { connections, connection, choose, to, setTo, found } = form;
   if (isLost(found))
-    return (
-      <ErrorState
-        title="What it can be sent by could not be read"
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
-    );
+    return <ErrorState title={texts.whatItCanBeSentBy} error={found.error} onRetry={() => void found.refetch()} />;
   if (connection === undefined)
     return found.isPending ? null : (
       <p className="flex flex-col items-start gap-2 text-muted">
-        No connection here can send. Connect Slack, SMTP, Gmail or Microsoft 365.
-        <LinkButton to="/dashboard/integration">Connect one</LinkButton>
+        {texts.noConnectionHereCan}
+        <LinkButton to="/dashboard/integration">{texts.connectOne}</LinkButton>
       </p>
     );
   const isChannel = connection.kind === "channel";
   return (
     <>
       <SelectField
-        label="Send by"
+        label={texts.sendBy}
         options={connections.map(({ integrationId, name, product_name }) => ({
           value: integrationId,
           label: name === product_name ? name : `${name} (${product_name})`,
@@ -75,13 +70,11 @@ export function DestinationFields({ form }: { form: DestinationForm }) {
         onChange={(event) => choose(event.target.value)}
       />
       <TextField
-        label={isChannel ? "Channels" : "Addresses"}
-        placeholder={isChannel ? "#security" : "board@example.com"}
+        label={isChannel ? texts.channels : texts.addresses}
+        placeholder={isChannel ? texts.security : texts.boardExampleCom}
         value={to}
         onChange={(event) => setTo(event.target.value)}
-        help={
-          isChannel ? "A message to each: bottom line and findings." : "One mail to all of them, with its findings."
-        }
+        help={isChannel ? texts.aMessageToEach : texts.oneMailToAllOf}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { TextField } from "../../../ui/TextField.tsx";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
 interface CustomWindowProps {
   from: string | undefined;
@@ -12,16 +13,16 @@ export function CustomWindow({ from, to, onChange }: CustomWindowProps) {
   return (
     <div className="flex w-full flex-wrap gap-3">
       <TextField
-        label="From (UTC)"
+        label={texts.fromUtc}
         type="datetime-local"
         defaultValue={from?.slice(0, 16)}
         onChange={(event) => onChange({ from: toIso(event.target.value) })}
       />
       <TextField
-        label="To (UTC)"
+        label={texts.toUtc}
         type="datetime-local"
         defaultValue={to?.slice(0, 16)}
-        error={isTurned ? "Lies before the start. Choose a later moment." : undefined}
+        error={isTurned ? texts.liesBeforeTheStart : undefined}
         onChange={(event) => onChange({ to: toIso(event.target.value) })}
       />
     </div>

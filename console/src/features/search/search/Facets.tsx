@@ -4,6 +4,7 @@ import { countOf } from "../../../lib/format.ts";
 import { personName } from "../../../lib/person-name.ts";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../../ui/source-look.ts";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
 interface FacetsProps extends Pick<PirSummary, "bySource" | "byAuthor"> {
   chosen: readonly string[];
@@ -16,8 +17,8 @@ export function Facets({ bySource, byAuthor, chosen, onToggleSource, onAuthor }:
   const most = Math.max(1, ...bySource.map(({ count }) => count));
   return (
     <>
-      <h2 className="type-heading mb-2">Source</h2>
-      {bySource.length === 0 ? <p className="type-small mb-6 text-muted">Nothing to narrow.</p> : null}
+      <h2 className="type-heading mb-2">{texts.source}</h2>
+      {bySource.length === 0 ? <p className="type-small mb-6 text-muted">{texts.nothingToNarrow}</p> : null}
       <ul className="-mx-2 mb-6 empty:hidden">
         {bySource.map(({ source_datatype, count }) => {
           const look = sourceLook(source_datatype);
@@ -47,13 +48,13 @@ export function Facets({ bySource, byAuthor, chosen, onToggleSource, onAuthor }:
           );
         })}
       </ul>
-      {byAuthor.length === 0 ? null : <h2 className="type-heading mb-2">Author</h2>}
+      {byAuthor.length === 0 ? null : <h2 className="type-heading mb-2">{texts.author}</h2>}
       <ul className="-mx-2">
         {byAuthor.map(({ author, count }) => (
           <li key={author}>
             <button
               type="button"
-              title={`Search for ${author} as well`}
+              title={texts.searchForAsWell(author)}
               onClick={() => onAuthor(author)}
               className="flex w-full items-center gap-2 rounded-control px-2 py-1 text-left hover:bg-hover"
             >

@@ -1,22 +1,23 @@
 import { PaintedTerms } from "./PaintedTerms.tsx";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
 const forms = [
-  { terms: "invoice payment", means: "both words, in any order" },
-  { terms: '"change of bank details"', means: "the words as they stand" },
-  { terms: "invoice OR payment", means: "one of them at least" },
-  { terms: "invoice NOT newsletter", means: "without that word; -newsletter says the same" },
-  { terms: "(invoice OR payment) urgent", means: "what belongs together; else AND and NOT go before OR" },
-  { terms: "title:invoice", means: "in the title alone; text: in the text alone" },
-  { terms: 'author:"ada lovelace"', means: "written by somebody of that name" },
-  { terms: "source:slack invoice", means: "from that source alone" },
-  { terms: "evil.example", means: "the domain and its hosts, in addresses and mails too, also written evil[.]example" },
+  { terms: texts.invoicePayment, means: texts.bothWordsInAny },
+  { terms: texts.changeOfBankDetails, means: texts.theWordsAsThey },
+  { terms: texts.invoiceOrPayment, means: texts.oneOfThemAtLeast },
+  { terms: texts.invoiceNotNewsletter, means: texts.withoutThatWordNewsletter },
+  { terms: texts.invoiceOrPaymentUrgent, means: texts.whatBelongsTogetherElse },
+  { terms: "title:invoice", means: texts.inTheTitleAlone },
+  { terms: texts.authorAdaLovelace, means: texts.writtenBySomebodyOf },
+  { terms: texts.sourceSlackInvoice, means: texts.fromThatSourceAlone },
+  { terms: "evil.example", means: texts.theDomainAndIts },
 ] as const;
 
 /** What a search may be made of: each form a press from being tried. */
 export function HowToSearch({ onTry }: { onTry: (terms: string) => void }) {
   return (
-    <section aria-label="How to search" className="w-full py-2">
-      <h2 className="type-heading mb-2">A search is made of</h2>
+    <section aria-label={texts.howToSearch} className="w-full py-2">
+      <h2 className="type-heading mb-2">{texts.aSearchIsMadeOf}</h2>
       <ul className="grid max-w-(--content-read) gap-1">
         {forms.map(({ terms, means }) => (
           <li key={terms} className="flex flex-wrap items-baseline gap-x-4">

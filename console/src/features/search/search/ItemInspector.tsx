@@ -9,6 +9,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../../ui/source-look.ts";
 import { pirDay, pirTime, pirZone } from "./pir-date.ts";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
 /** One item, whole, beside the timeline. */
 export function ItemInspector({ id, onClose }: { id: string; onClose: () => void }) {
@@ -16,7 +17,7 @@ export function ItemInspector({ id, onClose }: { id: string; onClose: () => void
   const item = data?.data;
   return (
     <Inspector
-      title={item?.title ?? "Item"}
+      title={item?.title ?? texts.item}
       icon={item === undefined ? undefined : <SourceIcon source={item.source_datatype} size="tile" />}
       subtitle={
         item === undefined ? undefined : `${sourceLook(item.source_datatype).label} · ${personName(item.author)}`
@@ -30,17 +31,17 @@ export function ItemInspector({ id, onClose }: { id: string; onClose: () => void
             rel="noreferrer noopener"
             className="text-link inline-flex items-center gap-1.5"
           >
-            <ExternalLink size={16} aria-hidden="true" /> Open at the source
+            <ExternalLink size={16} aria-hidden="true" /> {texts.openAtTheSource}
           </a>
         )
       }
     >
-      {isPending ? <Skeleton label="Loading the item" /> : null}
+      {isPending ? <Skeleton label={texts.loadingTheItem} /> : null}
       {error === null ? null : (
         <ErrorState
-          title="This item could not be read"
+          title={texts.thisItemCouldNot}
           error={error}
-          stillWorks="The timeline stays."
+          stillWorks={texts.theTimelineStays}
           onRetry={() => void refetch()}
         />
       )}
@@ -50,16 +51,16 @@ export function ItemInspector({ id, onClose }: { id: string; onClose: () => void
             {pirDay(item.date)} · {pirTime(item.date)} {pirZone(item.date)}
           </p>
           <p className="break-words whitespace-pre-wrap text-secondary">
-            {item.body === "" ? "This item has no text." : item.body}
+            {item.body === "" ? texts.thisItemHasNoText : item.body}
           </p>
           <dl className="type-small mt-5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t border-line-subtle pt-3 text-muted">
             {personName(item.author) === item.author ? null : (
               <>
-                <dt>Written by</dt>
+                <dt>{texts.writtenBy}</dt>
                 <dd className="break-words">{item.author}</dd>
               </>
             )}
-            <dt>Id at the source</dt>
+            <dt>{texts.idAtTheSource}</dt>
             <dd className="type-code truncate" title={item.externalId}>
               {item.externalId}
             </dd>

@@ -10,6 +10,7 @@ import { countOf } from "../../../lib/format.ts";
 import type { SearchParams } from "./search-params.ts";
 import { queryOf } from "./use-search.ts";
 import { widerSearches } from "./wider-searches.ts";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
 interface NothingFoundProps {
   params: SearchParams;
@@ -28,8 +29,8 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
     enabled: params.terms !== undefined,
   });
   const wider = [
-    ...(hasWindow ? [{ label: "Search all time", change: { from: undefined, to: undefined } }] : []),
-    ...(hasSources ? [{ label: "Search all sources", change: { sources: undefined } }] : []),
+    ...(hasWindow ? [{ label: texts.searchAllTime, change: { from: undefined, to: undefined } }] : []),
+    ...(hasSources ? [{ label: texts.searchAllSources, change: { sources: undefined } }] : []),
     ...widerSearches(params.terms ?? "").map(({ label, terms }) => ({ label, change: { terms } })),
   ];
   const counts = useQueries({
@@ -39,20 +40,20 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
   if (isUnlimited) {
     return (
       <EmptyState
-        title="Nothing has flowed in yet"
+        title={texts.nothingHasFlowedIn}
         action={
           <LinkButton to="/dashboard/integration" variant="primary">
-            Connect a source
+            {texts.connectASource}
           </LinkButton>
         }
       >
-        Connect a news feed or upload files; what they hold stands here, newest first.
+        {texts.connectANewsFeed}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No results"
+      title={texts.noResults}
       action={
         isComing(likely) ? null : (
           // One below the other, each with its count at the right: none moves when a count comes.
@@ -60,7 +61,7 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
             {likely.data?.data.map(({ terms, count }) => (
               <Way
                 key={terms}
-                label={`Did you mean “${terms}”?`}
+                label={texts.didYouMean(terms)}
                 count={countOf(count)}
                 onClick={() => onChange({ terms })}
               />
@@ -74,15 +75,15 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
                   key={label}
                   label={label}
                   count={count}
-                  disabledReason={isEmpty ? "Finds nothing either." : undefined}
+                  disabledReason={isEmpty ? texts.findsNothingEither : undefined}
                   onClick={() => onChange(change)}
                 />
               );
             })}
             {params.terms === undefined ? null : (
-              <Way label="Clear the terms" onClick={() => onChange({ terms: undefined })} />
+              <Way label={texts.clearTheTerms} onClick={() => onChange({ terms: undefined })} />
             )}
-            {mayGoByMeaning ? <Way label="Search by meaning" onClick={() => onChange({ sort: "best" })} /> : null}
+            {mayGoByMeaning ? <Way label={texts.searchByMeaning} onClick={() => onChange({ sort: "best" })} /> : null}
           </div>
         )
       }

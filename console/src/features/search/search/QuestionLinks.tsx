@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
 import { apiQuery } from "../../../api/query.ts";
 import { countOf } from "../../../lib/format.ts";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
 const shownMax = 8;
 
@@ -13,11 +14,11 @@ export function QuestionLinks() {
   if (questions.length === 0) return null;
   return (
     <section
-      aria-label="Saved questions"
+      aria-label={texts.savedQuestions}
       className="flex items-center gap-2 overflow-x-auto border-b border-line-subtle px-(--gutter) py-2.5"
     >
       <span className="type-small inline-flex shrink-0 items-center gap-1.5 text-muted">
-        <Bookmark size={14} aria-hidden="true" /> Saved questions
+        <Bookmark size={14} aria-hidden="true" /> {texts.savedQuestions}
       </span>
       {questions.slice(0, shownMax).map(({ id, name, lastRun }) => (
         <Link
@@ -32,7 +33,7 @@ export function QuestionLinks() {
       ))}
       {questions.length > shownMax ? (
         <Link to="/dashboard/save-data" className="type-small text-link shrink-0">
-          All {countOf(questions.length)}
+          {texts.all(countOf(questions.length))}
         </Link>
       ) : null}
     </section>

@@ -11,6 +11,7 @@ import { CustomWindow } from "./CustomWindow.tsx";
 import { HowToSearch } from "./HowToSearch.tsx";
 import { PaintedTerms } from "./PaintedTerms.tsx";
 import { daysBack, windowOf, windows } from "./window-of.ts";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
 interface SearchBarProps {
   params: SearchParams;
@@ -31,9 +32,7 @@ export function SearchBar({ params, note, error, onChange }: SearchBarProps) {
   const isHelpOpen = helpChoice ?? error !== undefined;
   const chosen = isCustom ? "custom" : windowOf(params, now);
   const tooLong =
-    terms.length > searchTermsCharsMax
-      ? `A search has at most ${searchTermsCharsMax} characters; these are ${terms.length}.`
-      : undefined;
+    terms.length > searchTermsCharsMax ? texts.aSearchHasAtMost(searchTermsCharsMax, terms.length) : undefined;
   return (
     <form
       role="search"
@@ -44,17 +43,17 @@ export function SearchBar({ params, note, error, onChange }: SearchBarProps) {
       }}
     >
       <SearchField
-        label="Search terms"
+        label={texts.searchTerms}
         className="min-w-64 flex-1"
         isMono
         value={terms}
         painted={<PaintedTerms terms={terms} />}
-        placeholder='words, "a phrase", OR, NOT, (…), author:name, title:word, source:slack'
+        placeholder={texts.wordsAPhraseOr}
         onChange={(event) => setTerms(event.target.value)}
         note={note}
         action={
           <IconButton
-            label="How to search"
+            label={texts.howToSearch}
             icon={CircleQuestionMark}
             aria-expanded={isHelpOpen}
             className="-mr-2.5 phone:-mr-2.5"
@@ -64,7 +63,7 @@ export function SearchBar({ params, note, error, onChange }: SearchBarProps) {
         error={tooLong ?? error}
       />
       <SelectField
-        label="Window"
+        label={texts.window}
         isLabelHidden
         className="w-36 phone:min-w-28 phone:flex-1"
         options={windows}
@@ -76,13 +75,13 @@ export function SearchBar({ params, note, error, onChange }: SearchBarProps) {
           if (value !== "custom") onChange({ from: days === null ? undefined : daysBack(days, now), to: undefined });
         }}
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit">{texts.search}</Button>
       {params.terms === undefined ? null : (
         <Segments
-          label="Order"
+          label={texts.order}
           segments={[
-            { id: "newest", label: "Newest" },
-            { id: "best", label: "Best" },
+            { id: "newest", label: texts.newest },
+            { id: "best", label: texts.best },
           ]}
           value={params.sort ?? "newest"}
           onChange={(order) => onChange({ sort: order === "best" ? "best" : undefined })}

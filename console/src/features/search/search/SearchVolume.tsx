@@ -6,6 +6,7 @@ import { FilterChip } from "../../../ui/FilterChip.tsx";
 import { sourceLook } from "../../../ui/source-look.ts";
 import { BusiestStretch } from "../../../ui/volume-chart/BusiestStretch.tsx";
 import { VolumeChart, type VolumeWindow } from "../../../ui/volume-chart/VolumeChart.tsx";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
 interface SearchVolumeProps {
   /** Undefined while it is asked for: its place is kept, so that it does not push the timeline when it comes. */
@@ -36,7 +37,7 @@ export function SearchVolume({ summary, bySource, isOld, chosen, onSelect, onTog
       <div inert={isComing} className={cx(isComing && "invisible")}>
         <div className="border-b border-line-subtle px-(--gutter) pb-2">
           <VolumeChart
-            label="Events by source"
+            label={texts.eventsBySource}
             buckets={summary?.buckets ?? []}
             bucketMs={summary?.bucketMs ?? 1}
             height={isPhone() ? 92 : 132}
@@ -45,10 +46,10 @@ export function SearchVolume({ summary, bySource, isOld, chosen, onSelect, onTog
               <BusiestStretch
                 buckets={summary?.buckets ?? []}
                 bucketMs={summary?.bucketMs ?? 1}
-                noun="event"
+                counted={texts.events}
                 action={(window) => (
                   <button type="button" className="text-link" onClick={() => onSelect(window)}>
-                    Show only these
+                    {texts.showOnlyThese}
                   </button>
                 )}
               />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TrendingUp } from "lucide-react";
 import { apiQuery } from "../../../api/query.ts";
 import { foundWords } from "./found-words.ts";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
 /** What several sources began to speak of lately, as searches to start from; nothing where nothing stands out. */
 export function Suggestions({ onPick }: { onPick: (terms: string) => void }) {
@@ -12,11 +13,11 @@ export function Suggestions({ onPick }: { onPick: (terms: string) => void }) {
   if (found.length === 0) return null;
   return (
     <section
-      aria-label="Suggested searches"
+      aria-label={texts.suggestedSearches}
       className="flex items-center gap-2 overflow-x-auto border-b border-line-subtle px-(--gutter) py-2.5"
     >
       <span className="type-small inline-flex shrink-0 items-center gap-1.5 text-muted">
-        <TrendingUp size={14} aria-hidden="true" /> Rising lately
+        <TrendingUp size={14} aria-hidden="true" /> {texts.risingLately}
       </span>
       {found.map(({ terms, count }) => (
         <button

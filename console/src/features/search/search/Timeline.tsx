@@ -3,6 +3,7 @@ import { MoreRows, type MoreRowsProps } from "../../../ui/MoreRows.tsx";
 import { moveAmongRows } from "../../../ui/row-keys.ts";
 import { pirDay } from "./pir-date.ts";
 import { TimelineRow } from "./TimelineRow.tsx";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
 interface TimelineProps {
   items: readonly PirItem[];
@@ -21,7 +22,7 @@ export function Timeline({ items, rank, openId, onOpen, pages }: TimelineProps) 
       {(isRanked ? [{ day: "Best first", events: items }] : daysOf(items)).map(({ day, events }) => (
         <section key={day} aria-label={day}>
           <h2 className="type-small sticky top-0 z-(--z-sticky) border-b border-line-subtle bg-page px-(--gutter) py-1.5 text-muted">
-            {`${day} · ${rank ?? "UTC"}`}
+            {`${day} · ${rank ?? texts.utc}`}
           </h2>
           <ul className="overflow-hidden">
             {events.map((item) => (
@@ -36,8 +37,10 @@ export function Timeline({ items, rank, openId, onOpen, pages }: TimelineProps) 
           </ul>
         </section>
       ))}
-      {pages.hasNextPage ? null : <p className="type-small px-(--gutter) py-6 text-center text-muted">That is all.</p>}
-      <MoreRows pages={pages} label={isRanked ? "Show more" : "Show older"} />
+      {pages.hasNextPage ? null : (
+        <p className="type-small px-(--gutter) py-6 text-center text-muted">{texts.thatIsAll}</p>
+      )}
+      <MoreRows pages={pages} label={isRanked ? texts.showMore : texts.showOlder} />
     </div>
   );
 }

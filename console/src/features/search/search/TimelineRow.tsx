@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { Highlighted } from "./Highlighted.tsx";
 import { pirDay, pirTime } from "./pir-date.ts";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
 interface TimelineRowProps {
   item: PirItem;
@@ -42,7 +43,7 @@ export function TimelineRow({ item, isDayShown, isOpen, onOpen }: TimelineRowPro
               <Highlighted parts={item.titleParts} />
             </span>
             <span className="type-small truncate text-muted">{personName(item.author)}</span>
-            {item.isNear === true ? <Badge tone="outline">near in meaning</Badge> : null}
+            {item.isNear === true ? <Badge tone="outline">{texts.nearInMeaning}</Badge> : null}
           </span>
           <span className="line-clamp-2 text-secondary">
             <Highlighted parts={item.bodyParts} />

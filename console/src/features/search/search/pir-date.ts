@@ -1,7 +1,8 @@
 import { instantOf } from "@hoopoe/contract/wall-clock.ts";
 import { chosenZone, fixedDateOf, fixedTimeOf, zoneWordOf } from "../../../lib/format.ts";
+import { texts } from "../../../messages/en/features/search/search.ts";
 
-const invalid = "Invalid date";
+const invalid = texts.invalidDate;
 
 const iso = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 const plain = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/;

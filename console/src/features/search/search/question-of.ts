@@ -1,3 +1,5 @@
+import { texts } from "../../../messages/en/features/search/search.ts";
+
 /** A question to begin with, in words: operators and quotes are the search's, not the reader's. */
 export function questionOf(terms: string): string {
   const words = terms
@@ -5,5 +7,5 @@ export function questionOf(terms: string): string {
     .replaceAll(/["()]/g, "")
     .replaceAll(/\s+NOT\s+\S+/g, "")
     .trim();
-  return words === "" ? "What happened?" : `What happened with ${words}?`;
+  return words === "" ? texts.whatHappened : texts.whatHappenedWith(words);
 }

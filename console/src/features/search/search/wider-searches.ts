@@ -1,3 +1,5 @@
+import { texts } from "../../../messages/en/features/search/search.ts";
+
 const droppedMax = 3;
 
 /** Searches that ask for less than all of what a search asks for; none where its parentheses or quotes do not end. */
@@ -9,14 +11,14 @@ export function widerSearches(terms: string): { label: string; terms: string }[]
   const parts = [...new Set(found)].filter((part) => !/^(?:and|or|not|[^\p{L}\p{N}]+)$/u.test(part));
   // A phrase that is shut out stays one: by its words the first alone would be, and the others asked for.
   const unquoted = typed.replaceAll(/(?<!:|-|\bNOT\s+)"([^"()]*\s[^"()]*)"/g, "$1");
-  const byWords = unquoted === typed ? [] : [{ label: "Words, not phrases", terms: unquoted }];
+  const byWords = unquoted === typed ? [] : [{ label: texts.wordsNotPhrases, terms: unquoted }];
   if (parts.length < 2 || parts.some((part) => part.startsWith("OR "))) return byWords;
   const isPlain = parts.every((part) => !/[():]|^-|^NOT /.test(part));
   return [
-    ...(isPlain ? [{ label: "Any of the words", terms: parts.join(" OR ") }] : []),
+    ...(isPlain ? [{ label: texts.anyOfTheWords, terms: parts.join(" OR ") }] : []),
     ...byWords,
     ...parts.slice(0, droppedMax).map((part) => ({
-      label: `Without “${part.replaceAll('"', "")}”`,
+      label: texts.without(part.replaceAll('"', "")),
       terms: parts.filter((other) => other !== part).join(" "),
     })),
   ].filter((one) => one.terms !== "");

@@ -1,13 +1,15 @@
+import { texts } from "../../../messages/en/features/search/search.ts";
+
 const dayMs = 86_400_000;
 
 /** Windows that are offered by name; `days` counts back from now, to the full hour. */
 export const windows = [
-  { value: "all", label: "All time", days: null },
-  { value: "1", label: "Last 24 hours", days: 1 },
-  { value: "7", label: "Last 7 days", days: 7 },
-  { value: "14", label: "Last 14 days", days: 14 },
-  { value: "30", label: "Last 30 days", days: 30 },
-  { value: "custom", label: "From … to …", days: null },
+  { value: "all", label: texts.allTime, days: null },
+  { value: "1", label: texts.last24Hours, days: 1 },
+  { value: "7", label: texts.last7Days, days: 7 },
+  { value: "14", label: texts.last14Days, days: 14 },
+  { value: "30", label: texts.last30Days, days: 30 },
+  { value: "custom", label: texts.fromTo, days: null },
 ] as const;
 
 /** The start of a window of so many days, on the hour so that the same choice is the same search. */

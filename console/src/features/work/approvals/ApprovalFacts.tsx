@@ -4,23 +4,22 @@ import { Link } from "@tanstack/react-router";
 import { dateOf, timeOf } from "../../../lib/format.ts";
 import { kindWords } from "./kind-words.ts";
 import { policyWords } from "./policy-words.ts";
+import { texts } from "../../../messages/en/features/work/approvals.ts";
 
 /** Who counts as asking, and why: they shaped what would be done. */
 function Requesters({ approval: { requestedBy, requesters, policy } }: { approval: Approval }) {
   return (
     <>
       <ul>
-        {requestedBy === null ? null : <li>{requestedBy.name} asked for this</li>}
+        {requestedBy === null ? null : <li>{texts.askedForThis(requestedBy.name)}</li>}
         {requesters.map(({ id, name, because }) => (
           <li key={id}>
-            {name} {because === "task" ? "owns the saved task" : requesterReasons[because]}
+            {name} {because === "task" ? texts.ownsTheSavedTask : requesterReasons[because]}
           </li>
         ))}
       </ul>
       <p className="mt-1 text-muted">
-        {policy.mayRequesterApprove
-          ? "This workspace lets requesters approve."
-          : "They shaped what would be done, so somebody else must approve."}
+        {policy.mayRequesterApprove ? texts.thisWorkspaceLetsRequesters : texts.theyShapedWhatWould}
       </p>
     </>
   );
@@ -30,17 +29,14 @@ function Requesters({ approval: { requestedBy, requesters, policy } }: { approva
 export function ApprovalFacts({ approval }: { approval: Approval }) {
   const { kind, product_name, action, requestedBy, requesters, requestedAt, executionId, policy, decisions } = approval;
   const rows: [string, ReactNode][] = [
-    ["Kind", kindWords[kind]],
-    ...(product_name === null ? [] : [["Action", `${product_name} · ${action ?? ""}`] satisfies [string, string]]),
-    ["Asked by", `${requestedBy?.name ?? "the workspace"}, ${dateOf(requestedAt)} ${timeOf(requestedAt)}`],
+    [texts.kind, kindWords[kind]],
+    ...(product_name === null ? [] : [[texts.action, `${product_name} · ${action ?? ""}`] satisfies [string, string]]),
+    [texts.askedBy, `${requestedBy?.name ?? texts.theWorkspace}, ${dateOf(requestedAt)} ${timeOf(requestedAt)}`],
     ...(requesters.length === 0
       ? []
-      : [["Requesters", <Requesters key="requesters" approval={approval} />] satisfies [string, ReactNode]]),
-    ["Policy", policyWords(policy)],
-    [
-      "Bound to",
-      "Action, connection, exactly these arguments and the target as it is now. If one changes, the word no longer holds.",
-    ],
+      : [[texts.requesters, <Requesters key="requesters" approval={approval} />] satisfies [string, ReactNode]]),
+    [texts.policy, policyWords(policy)],
+    [texts.boundTo, texts.actionConnectionExactlyThese],
   ];
   return (
     <dl className="mt-4 grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-2">
@@ -52,7 +48,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
       ))}
       {executionId === null ? null : (
         <>
-          <dt className="type-small text-muted">Run</dt>
+          <dt className="type-small text-muted">{texts.run}</dt>
           <dd className="type-small">
             <Link
               to="/dashboard/workflow-generation/execution/$executionId"
@@ -68,7 +64,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
         <div key={`${by.id} ${at}`} className="contents">
           <dt className="type-small text-muted">{timeOf(at)}</dt>
           <dd className="type-small">
-            {by.name} {decision === "approve" ? "approved" : "rejected"}
+            {by.name} {decision === "approve" ? texts.approved : texts.rejected}
             {words === "" ? "" : `: “${words}”`}
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { tabClass } from "../jobs/tab-class.ts";
 import { useApprovalCount } from "./use-approval-count.ts";
+import { texts } from "../../../messages/en/features/work/approvals.ts";
 
 /** The way from Jobs to the decisions that wait. */
 export function ApprovalTab({ isCurrent }: { isCurrent: boolean }) {
@@ -11,7 +12,7 @@ export function ApprovalTab({ isCurrent }: { isCurrent: boolean }) {
       aria-current={isCurrent ? "page" : undefined}
       className={tabClass(isCurrent)}
     >
-      Approvals
+      {texts.approvals}
       {count === 0 ? null : <span className="text-muted tabular-nums">{count}</span>}
     </Link>
   );

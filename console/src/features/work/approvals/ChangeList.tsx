@@ -1,5 +1,6 @@
 import type { PlannedChange } from "@hoopoe/contract/work/execution.ts";
 import { visibleMarks } from "../../../lib/visible-marks.ts";
+import { texts } from "../../../messages/en/features/work/approvals.ts";
 
 /** What a write changes: by target, minus what is now, plus what would be. Sign and colour both. */
 export function ChangeList({ changes }: { changes: readonly PlannedChange[] }) {
@@ -32,11 +33,11 @@ function Side({ sign, field, text }: { sign: "−" | "+"; field: string; text: s
       style={{ color: `var(--diff-${kind})`, background: `var(--diff-${kind}-bg)` }}
       className="grid grid-cols-[12px_minmax(0,120px)_minmax(0,1fr)] gap-2 px-2.5 py-1"
     >
-      <span aria-label={sign === "+" ? "after" : "before"} role="img">
+      <span aria-label={sign === "+" ? texts.after : texts.before} role="img">
         {sign}
       </span>
       <span className="truncate">{field}</span>
-      <span className="whitespace-pre-wrap">{text === "" ? "(empty)" : visibleMarks(text)}</span>
+      <span className="whitespace-pre-wrap">{text === "" ? texts.empty : visibleMarks(text)}</span>
     </div>
   );
 }

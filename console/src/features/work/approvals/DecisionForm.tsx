@@ -5,6 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { controlBoxClass } from "../../../ui/Field.tsx";
 import { readInputs } from "../jobs/InputsField.tsx";
 import { decideCalls, useDecision } from "./use-decision.ts";
+import { texts } from "../../../messages/en/features/work/approvals.ts";
 
 interface DecisionFormProps {
   approval: Approval;
@@ -41,7 +42,7 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
     <div className="shrink-0 border-t border-line-subtle bg-card px-4 py-3">
       {edited === null ? null : (
         <label className="type-small mb-3 block text-secondary">
-          Arguments
+          {texts.arguments}
           <textarea
             spellCheck={false}
             value={edited}
@@ -50,19 +51,15 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
             className={`${controlBoxClass} type-code mt-1.5 field-sizing-content h-auto max-h-64 py-2`}
           />
           <span className="mt-1 block text-muted">
-            {given === null
-              ? "Not a JSON object yet."
-              : isHandedOn
-                ? "If you change the arguments, somebody else must approve them."
-                : "What is done is then bound to these instead."}
+            {given === null ? texts.notAJsonObject : isHandedOn ? texts.ifYouChangeThe : texts.whatIsDoneIsThen}
           </span>
         </label>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <input
           ref={note}
-          aria-label="Note, kept with the decision"
-          placeholder="Note, kept with the decision"
+          aria-label={texts.noteKeptWithThe}
+          placeholder={texts.noteKeptWithThe}
           maxLength={2000}
           value={words}
           onChange={(event) => setWords(event.target.value)}
@@ -74,11 +71,11 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
             variant="danger"
             keys={hasKeys ? "R" : undefined}
             calls={decideCalls}
-            disabledReason={reason ?? (words.trim() === "" ? "Say why in the note first." : undefined)}
+            disabledReason={reason ?? (words.trim() === "" ? texts.sayWhyInTheNote : undefined)}
             isLoading={decide.isPending && decide.variables.decision === "reject"}
             onClick={reject}
           >
-            Reject
+            {texts.reject}
           </Button>
           <Button
             keys={hasKeys ? "E" : undefined}
@@ -86,17 +83,17 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
             aria-pressed={edited !== null}
             onClick={edit}
           >
-            {edited === null ? "Edit arguments" : "Keep as asked"}
+            {edited === null ? texts.editArguments : texts.keepAsAsked}
           </Button>
           <Button
             variant="primary"
             calls={decideCalls}
             keys={hasKeys ? "A" : undefined}
-            disabledReason={reason ?? (isUnreadable ? "The arguments are no JSON object." : undefined)}
+            disabledReason={reason ?? (isUnreadable ? texts.theArgumentsAreNo : undefined)}
             isLoading={decide.isPending && decide.variables.decision === "approve"}
             onClick={approve}
           >
-            {edited === null ? "Approve" : isHandedOn ? "Save for another approver" : "Approve as edited"}
+            {edited === null ? texts.approve : isHandedOn ? texts.saveForAnotherApprover : texts.approveAsEdited}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { ApprovalPolicy } from "@hoopoe/contract/work/approval.ts";
+import { texts } from "../../../messages/en/features/work/approvals.ts";
 
-const roleWords = { editor: "editors", admin: "admins", owner: "owners" };
+const roleWords = { editor: texts.editors, admin: texts.admins, owner: texts.owners };
 
 /** Who has to agree, in one line: "2 of the admins, not the requester, 24 h". */
 export function policyWords({
@@ -11,12 +12,12 @@ export function policyWords({
   timeoutHours,
   remindHours,
 }: ApprovalPolicy): string {
-  const who = people.length > 0 ? people.join(", ") : `the ${roleWords[role]}`;
+  const who = people.length > 0 ? people.join(", ") : texts.the(roleWords[role]);
   return [
-    `${countMin === 1 ? "One" : countMin} of ${who}`,
-    mayRequesterApprove ? null : "not the requester",
-    timeoutHours === null ? null : `within ${timeoutHours} h`,
-    remindHours === null ? null : `reminded every ${remindHours} h`,
+    texts.of(countMin === 1 ? texts.one : countMin, who),
+    mayRequesterApprove ? null : texts.notTheRequester,
+    timeoutHours === null ? null : texts.withinH(timeoutHours),
+    remindHours === null ? null : texts.remindedEveryH(remindHours),
   ]
     .filter((part) => part !== null)
     .join(", ");

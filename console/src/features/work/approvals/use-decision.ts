@@ -12,6 +12,7 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/features/work/approvals.ts";
 
 interface Answer {
   decision: "approve" | "reject";
@@ -40,11 +41,11 @@ export function useDecision({
     async onSuccess(after, { decision }) {
       await settled();
       if (after?.status === "pending" && after.requesters.some(({ because }) => because === "edited"))
-        return toastSuccess("Arguments saved. Somebody else must approve them.");
-      toastSuccess(decision === "approve" ? `Approved: ${title}` : `Rejected: ${title}`);
+        return toastSuccess(texts.argumentsSavedSomebodyElse);
+      toastSuccess(decision === "approve" ? texts.approvedTitle(title) : texts.rejectedTitle(title));
     },
     async onError(error) {
-      toastFailure("The decision was not taken", error);
+      toastFailure(texts.theDecisionWasNot, error);
       await settled();
     },
   });

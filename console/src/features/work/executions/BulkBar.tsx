@@ -4,11 +4,11 @@ import { executionBulk, type executionList } from "@hoopoe/contract/work/routes/
 import { useMutation } from "@tanstack/react-query";
 import { SquareX, StepForward } from "lucide-react";
 import { call } from "../../../api/client.ts";
-import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { showDialog } from "../../../ui/dialog.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/features/work/executions.ts";
 
 type Verb = "retry" | "cancel";
 
@@ -29,19 +29,16 @@ export function BulkBar({ chosen, query, onClear, onBegun }: BulkBarProps) {
         body: chosen.length > 0 ? { verb, executionIds: fitting(chosen, verb) } : { verb, ...query },
       }),
     onSuccess: ({ data }) => onBegun(data.id),
-    onError: (error) => toastFailure("It could not be begun", error),
+    onError: (error) => toastFailure(texts.itCouldNotBeBegun, error),
   });
   const isAll = chosen.length === 0;
   async function begin(verb: Verb): Promise<void> {
     if (isAll) {
       const choice = await showDialog({
-        title: verb === "retry" ? "Retry all that failed?" : "Cancel all that go on?",
-        text:
-          verb === "retry"
-            ? "Every failed or cancelled run that fits what is chosen goes on from where it stopped, 5,000 at most."
-            : "Every run that fits what is chosen and has not ended is cancelled, 5,000 at most. What it did stays done.",
+        title: verb === "retry" ? texts.retryAllThatFailed : texts.cancelAllThatGo,
+        text: verb === "retry" ? texts.everyFailedOrCancelled : texts.everyRunThatFits,
         icon: "warning",
-        confirmText: verb === "retry" ? "Retry all" : "Cancel all",
+        confirmText: verb === "retry" ? texts.retryAll : texts.cancelAll,
         cancel: true,
         isDestructive: verb === "cancel",
       });
@@ -51,8 +48,8 @@ export function BulkBar({ chosen, query, onClear, onBegun }: BulkBarProps) {
   }
   const buttons = (
     [
-      ["retry", "Retry", StepForward, "None of them has failed."],
-      ["cancel", "Cancel", SquareX, "All of them have ended."],
+      ["retry", texts.retry, StepForward, texts.noneOfThemHasFailed],
+      ["cancel", texts.cancel, SquareX, texts.allOfThemHaveEnded],
     ] as const
   ).map(([verb, label, icon, none]) => {
     const count = fitting(chosen, verb).length;
@@ -66,21 +63,21 @@ export function BulkBar({ chosen, query, onClear, onBegun }: BulkBarProps) {
         disabledReason={refusal ?? (isAll || count > 0 ? undefined : none)}
         onClick={() => void begin(verb)}
       >
-        {isAll ? `${label} all` : count > 0 ? `${label} ${count}` : label}
+        {isAll ? texts.all(label) : count > 0 ? `${label} ${count}` : label}
       </Button>
     );
   });
   return (
     <div
       role="group"
-      aria-label={isAll ? "All runs that fit" : "Chosen runs"}
+      aria-label={isAll ? texts.allRunsThatFit : texts.chosenRuns}
       className="ml-2 flex shrink-0 items-center gap-1.5 border-l border-line-subtle pl-3"
     >
-      {isAll ? null : <span className="type-small mr-1 font-strong">{plural(chosen.length, "run")} chosen</span>}
+      {isAll ? null : <span className="type-small mr-1 font-strong">{texts.runsChosen(chosen.length)}</span>}
       {buttons}
       {isAll ? null : (
         <Button size="small" variant="ghost" onClick={onClear}>
-          Choose none
+          {texts.chooseNone}
         </Button>
       )}
     </div>

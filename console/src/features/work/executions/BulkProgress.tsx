@@ -3,14 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { apiQuery } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
+import { texts } from "../../../messages/en/features/work/executions.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 const words = {
-  retry: { doing: "Retrying", done: "taken up again" },
-  cancel: { doing: "Cancelling", done: "cancelled" },
+  retry: { doing: texts.retrying, done: texts.takenUpAgain },
+  cancel: { doing: texts.cancelling, done: "cancelled" },
 };
 
 interface BulkProgressProps {
@@ -33,30 +34,30 @@ export function BulkProgress({ id, onDone, onClose }: BulkProgressProps) {
   }, [isDone]);
   if (work.isPending) return null;
   if (work.isError)
-    return <ErrorState title="That work could not be found" error={work.error} onRetry={() => void work.refetch()} />;
+    return <ErrorState title={texts.thatWorkCouldNot} error={work.error} onRetry={() => void work.refetch()} />;
   const { verb, total, done, refused } = work.data.data;
   const { doing, done: past } = words[verb];
   return (
     <div role="status" className="flex items-start gap-3 px-(--gutter) pb-3">
       <div className="max-w-105 min-w-0 flex-1">
         <Progress
-          label={`${doing} runs`}
+          label={texts.runs(doing)}
           done={done}
           total={total}
           unit={past}
           isDone={isDone}
           left={
             total === 0
-              ? "nothing fits any more"
+              ? texts.nothingFitsAnyMore
               : refused > 0
-                ? `${plural(refused, "run")} had moved on`
+                ? texts.runsHadMovedOn(refused)
                 : isDone
-                  ? "done"
-                  : doing.toLowerCase()
+                  ? texts.doneLower
+                  : inSentence(doing)
           }
         />
       </div>
-      <IconButton label="Close" icon={X} className="-mt-2" onClick={onClose} />
+      <IconButton label={texts.close} icon={X} className="-mt-2" onClick={onClose} />
     </div>
   );
 }

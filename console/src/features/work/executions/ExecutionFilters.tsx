@@ -11,6 +11,7 @@ import type { JobsParams } from "../jobs/jobs-params.ts";
 import { StepTile } from "../wizard/canvas/StepTile.tsx";
 import { actionWords } from "./action-words.ts";
 import { statusLook } from "./status-look.ts";
+import { texts } from "../../../messages/en/features/work/executions.ts";
 
 interface ExecutionFiltersProps {
   params: JobsParams;
@@ -30,17 +31,17 @@ export function ExecutionFilters({ params, offered, job, note, failure, bulk, on
   return (
     <div
       role="group"
-      aria-label="Filters"
+      aria-label={texts.filters}
       className="flex flex-wrap items-center gap-2 px-(--gutter) py-3 [scrollbar-width:none] phone:flex-nowrap phone:overflow-x-auto"
     >
       {job === undefined ? null : (
         <button type="button" onClick={() => onChange({ job: undefined })} className={cx(chip, chipOn)}>
           {job.name}
-          <X size={14} aria-label="remove this filter" />
+          <X size={14} aria-label={texts.removeThisFilter} />
         </button>
       )}
       <FilterMenu
-        label="Status"
+        label={texts.status}
         values={offered?.status ?? []}
         chosen={params.status ?? []}
         word={(status) => {
@@ -56,21 +57,21 @@ export function ExecutionFilters({ params, offered, job, note, failure, bulk, on
         onChange={(status) => onChange({ status })}
       />
       <FilterMenu
-        label="Connector"
+        label={texts.connector}
         values={offered?.connectors ?? []}
         chosen={params.connectors ?? []}
         word={productWord}
         onChange={(connectors) => onChange({ connectors })}
       />
       <FilterMenu
-        label="Agent"
+        label={texts.agent}
         values={offered?.agents ?? []}
         chosen={params.agents ?? []}
         word={productWord}
         onChange={(agents) => onChange({ agents })}
       />
       <FilterMenu
-        label="Action"
+        label={texts.action}
         values={offered?.actions ?? []}
         chosen={params.actions ?? []}
         word={(action) => actionWords[action]}
@@ -83,7 +84,7 @@ export function ExecutionFilters({ params, offered, job, note, failure, bulk, on
             className={cx("size-1.5 rounded-full", failure === null ? "bg-success" : "bg-danger")}
             aria-hidden="true"
           />
-          {failure ?? "Live"} · {note}
+          {failure ?? texts.live} · {note}
         </span>
       )}
     </div>
@@ -117,7 +118,7 @@ function FilterMenu<Value extends string>({ label, values, chosen, word, onChang
         <Base.Portal>
           <Base.Positioner align="start" sideOffset={4} className="z-(--z-menu)">
             <Base.Popup className={popupClass}>
-              {all.length === 0 ? <p className="type-small px-2.5 py-2 text-muted">No run has any.</p> : null}
+              {all.length === 0 ? <p className="type-small px-2.5 py-2 text-muted">{texts.noRunHasAny}</p> : null}
               {all.map((value) => (
                 <Base.CheckboxItem
                   key={value}
@@ -144,7 +145,7 @@ function FilterMenu<Value extends string>({ label, values, chosen, word, onChang
       {isOn ? (
         <button
           type="button"
-          aria-label={`Remove the filter ${label}`}
+          aria-label={texts.removeTheFilter(label)}
           onClick={() => onChange(undefined)}
           className={cx(chip, chipOn, "rounded-l-none border-l-0 px-1.5")}
         >

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowUp } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
-import { dateOf, plural, timeOf } from "../../../lib/format.ts";
+import { dayOf, timeOf } from "../../../lib/format.ts";
 import { isPhone } from "../../../lib/is-phone.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
@@ -11,6 +11,8 @@ import { StepTile } from "../wizard/canvas/StepTile.tsx";
 import { actionWords } from "./action-words.ts";
 import { statusLook } from "./status-look.ts";
 import { runTook, tookOf } from "./took-of.ts";
+import { texts } from "../../../messages/en/features/work/executions.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 interface ExecutionRowsProps {
   rows: readonly ExecutionSummary[];
@@ -71,7 +73,7 @@ export function ExecutionRows(props: ExecutionRowsProps) {
   return (
     <div
       role="table"
-      aria-label="Executions"
+      aria-label={texts.executions}
       aria-rowcount={hasMore ? -1 : rows.length + 1}
       className="@container min-w-0 pb-6"
     >
@@ -80,27 +82,27 @@ export function ExecutionRows(props: ExecutionRowsProps) {
         className={`${grid} type-micro sticky top-0 z-(--z-sticky) h-8 border-b border-line bg-page text-muted phone:hidden`}
       >
         <span role="columnheader" className={fromMiddling}>
-          Run
+          {texts.run}
         </span>
-        <span role="columnheader">Job</span>
-        <span role="columnheader">State</span>
+        <span role="columnheader">{texts.job}</span>
+        <span role="columnheader">{texts.state}</span>
         <span role="columnheader" className={fromWide}>
-          Products
+          {texts.products}
         </span>
         <span role="columnheader" className={fromWide}>
-          Started by
+          {texts.startedBy}
         </span>
         <span role="columnheader" className="text-right">
-          Began
+          {texts.began}
         </span>
         <span role="columnheader" className={`text-right ${fromMiddling}`}>
-          Took
+          {texts.took}
         </span>
       </div>
       {freshCount === 0 ? null : (
         <div className="sticky top-9 z-(--z-sticky) flex h-0 justify-center">
           <Button size="small" icon={ArrowUp} className="mt-1 shadow-mid" onClick={onFresh}>
-            {plural(freshCount, "new run")}
+            {texts.newRuns(freshCount)}
           </Button>
         </div>
       )}
@@ -122,7 +124,7 @@ export function ExecutionRows(props: ExecutionRowsProps) {
               >
                 <input
                   type="checkbox"
-                  aria-label={`Choose ${row.jobName} ${row.id.slice(-8)}`}
+                  aria-label={texts.choose(row.jobName, row.id.slice(-8))}
                   checked={chosenIds.has(row.id)}
                   onClick={({ currentTarget, shiftKey }) =>
                     choose(row.id, { isOn: currentTarget.checked, isRange: shiftKey })
@@ -182,10 +184,10 @@ function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
         </span>
         <span className={fromWide}>{tiles}</span>
         <span className={`truncate text-secondary ${fromWide}`}>
-          {startedBy?.name ?? (action === "run" ? cause : actionWords[action].toLowerCase())}
+          {startedBy?.name ?? (action === "run" ? cause : inSentence(actionWords[action]))}
         </span>
         <time dateTime={createdAt} className="text-right text-secondary">
-          {dateOf(createdAt).slice(0, 6)} {timeOf(createdAt)}
+          {dayOf(createdAt)} {timeOf(createdAt)}
         </time>
         <span className={`text-right text-secondary tabular-nums ${fromMiddling}`}>
           {took === null ? "–" : tookOf(took)}

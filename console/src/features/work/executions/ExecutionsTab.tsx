@@ -9,7 +9,6 @@ import { call } from "../../../api/client.ts";
 import { isComing } from "../../../api/is-coming.ts";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { MoreRows } from "../../../ui/MoreRows.tsx";
@@ -25,6 +24,7 @@ import { ExecutionRows } from "./ExecutionRows.tsx";
 import { UncertainPanel } from "./UncertainPanel.tsx";
 import { filterQuery } from "./filter-query.ts";
 import { mergeHead } from "./merge-head.ts";
+import { texts } from "../../../messages/en/features/work/executions.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation");
 const pageSize = 100;
@@ -67,13 +67,13 @@ export function ExecutionsTab({ jobs }: { jobs: UseQueryResult<RouteReply<typeof
   const chosen = rows.filter(({ id }) => chosenIds.has(id));
   const { fetchNextPage } = pages;
   // The strip of jobs stands above the runs: they come together.
-  if (isComing(jobs)) return <Skeleton label="Loading executions" rows={8} />;
+  if (isComing(jobs)) return <Skeleton label={texts.loadingExecutions} rows={8} />;
   const lastJobs = jobs.data?.data ?? [];
   return (
     <>
       {lastJobs.length === 0 ? null : (
         <ul
-          aria-label="Jobs lately"
+          aria-label={texts.jobsLately}
           className="grid grid-flow-col auto-cols-[minmax(200px,1fr)] overflow-x-auto border-b border-line-subtle phone:hidden"
         >
           {lastJobs.slice(0, 4).map((job) => (
@@ -97,7 +97,7 @@ export function ExecutionsTab({ jobs }: { jobs: UseQueryResult<RouteReply<typeof
         params={params}
         offered={offered.data}
         job={lastJobs.find(({ id }) => id === params.job)}
-        note={rows.length === 0 ? null : `${plural(rows.length, "run")}${pages.hasNextPage ? " and more" : ""}`}
+        note={rows.length === 0 ? null : `${texts.runsCount(rows.length)}${pages.hasNextPage ? texts.andMore : ""}`}
         failure={head.isError ? sentences.executionsFailed : null}
         bulk={
           rows.length === 0 ? null : (
@@ -123,19 +123,17 @@ export function ExecutionsTab({ jobs }: { jobs: UseQueryResult<RouteReply<typeof
         />
       )}
       {pages.isPending ? (
-        <Skeleton label="Loading executions" rows={8} />
+        <Skeleton label={texts.loadingExecutions} rows={8} />
       ) : isLost(pages) ? (
         <ErrorState
           title={sentences.executionsFailed}
           error={pages.error}
-          stillWorks="What runs goes on."
+          stillWorks={texts.whatRunsGoesOn}
           onRetry={() => void pages.refetch()}
         />
       ) : rows.length === 0 ? (
         <EmptyState title={sentences.executionsEmpty}>
-          {isFiltered
-            ? "No run fits what is chosen above. Take a filter away."
-            : "Every run of a job comes here, with what it did and what it waits for."}
+          {isFiltered ? texts.noRunFitsWhatIs : texts.everyRunOfAJob}
         </EmptyState>
       ) : (
         <>

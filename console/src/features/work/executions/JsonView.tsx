@@ -4,6 +4,8 @@ import { cx } from "../../../lib/cx.ts";
 import { escapedMarks } from "../../../lib/visible-marks.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { texts } from "../../../messages/en/features/work/executions.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 const charsMax = 60_000;
 
@@ -16,27 +18,27 @@ export function JsonView({ label, value }: { label: string; value: unknown }) {
       <div className="flex items-center gap-1 border-b border-line-subtle pr-1 pl-2.5">
         <h3 className="type-small flex-1 text-muted">{label}</h3>
         <IconButton
-          label={isWrapped ? "Do not wrap lines" : "Wrap lines"}
+          label={isWrapped ? texts.doNotWrapLines : texts.wrapLines}
           icon={WrapText}
           aria-pressed={isWrapped}
           onClick={() => setIsWrapped(!isWrapped)}
         />
         <IconButton
-          label={`Copy ${label.toLowerCase()}`}
+          label={texts.copy(inSentence(label))}
           icon={Copy}
-          onClick={() => void copyText(text, { message: `${label} copied` })}
+          onClick={() => void copyText(text, { message: texts.copied(label) })}
         />
       </div>
       <pre
         tabIndex={0}
-        aria-label={`${label} as JSON`}
+        aria-label={texts.asJson(label)}
         className={cx(
           "type-code max-h-80 overflow-auto px-2.5 py-2 -outline-offset-2",
           isWrapped ? "break-words whitespace-pre-wrap" : "whitespace-pre",
         )}
       >
         {colour(text.slice(0, charsMax))}
-        {text.length > charsMax ? `\n… ${text.length - charsMax} more characters` : null}
+        {text.length > charsMax ? texts.moreCharacters(text.length - charsMax) : null}
       </pre>
     </section>
   );

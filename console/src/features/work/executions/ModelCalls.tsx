@@ -1,6 +1,7 @@
 import type { ExecutionModelCall } from "@hoopoe/contract/work/execution.ts";
-import { countOf, timeOf } from "../../../lib/format.ts";
+import { countOf, timeOf, decimalOf } from "../../../lib/format.ts";
 import { tookOf } from "./took-of.ts";
+import { texts } from "../../../messages/en/features/work/executions.ts";
 
 interface ModelCallsProps {
   calls: readonly ExecutionModelCall[];
@@ -10,21 +11,20 @@ interface ModelCallsProps {
 
 /** Who wrote what in a run, with tokens, cost and time; the sum stands below. */
 export function ModelCalls({ calls, labels, onChoose }: ModelCallsProps) {
-  if (calls.length === 0)
-    return <p className="type-small px-(--gutter) py-4 text-muted">No step of this run has asked a model.</p>;
+  if (calls.length === 0) return <p className="type-small px-(--gutter) py-4 text-muted">{texts.noStepOfThisRun}</p>;
   const tokens = calls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0);
   return (
     <div className="overflow-x-auto pb-4">
-      <table aria-label="Model calls" className="w-full border-collapse tabular-nums">
+      <table aria-label={texts.modelCalls} className="w-full border-collapse tabular-nums">
         <thead>
           <tr className="type-micro h-8 border-b border-line text-left text-muted">
-            <th className="pl-(--gutter) font-medium">Step</th>
-            <th className="px-3 font-medium">Model</th>
-            <th className="px-3 text-right font-medium">Tokens in</th>
-            <th className="px-3 text-right font-medium">Tokens out</th>
-            <th className="px-3 text-right font-medium">Cost</th>
-            <th className="px-3 text-right font-medium">Took</th>
-            <th className="pr-(--gutter) text-right font-medium">At</th>
+            <th className="pl-(--gutter) font-medium">{texts.step}</th>
+            <th className="px-3 font-medium">{texts.model}</th>
+            <th className="px-3 text-right font-medium">{texts.tokensIn}</th>
+            <th className="px-3 text-right font-medium">{texts.tokensOut}</th>
+            <th className="px-3 text-right font-medium">{texts.cost}</th>
+            <th className="px-3 text-right font-medium">{texts.took}</th>
+            <th className="pr-(--gutter) text-right font-medium">{texts.at}</th>
           </tr>
         </thead>
         <tbody>
@@ -43,7 +43,7 @@ export function ModelCalls({ calls, labels, onChoose }: ModelCallsProps) {
               <td className="max-w-100 px-3 text-secondary">{model}</td>
               <td className="px-3 text-right">{countOf(inputTokens)}</td>
               <td className="px-3 text-right">{countOf(outputTokens)}</td>
-              <td className="px-3 text-right">{usd === 0 ? "free" : dollars(usd)}</td>
+              <td className="px-3 text-right">{usd === 0 ? texts.free : dollars(usd)}</td>
               <td className="px-3 text-right text-secondary">{tookOf(tookMs)}</td>
               <td className="pr-(--gutter) text-right text-muted">
                 <time dateTime={at}>{timeOf(at)}</time>
@@ -53,9 +53,7 @@ export function ModelCalls({ calls, labels, onChoose }: ModelCallsProps) {
         </tbody>
       </table>
       <p className="type-small px-(--gutter) pt-3 text-muted">
-        {tokens === 0
-          ? "The built-in model counts no tokens and costs nothing."
-          : `In all ${countOf(tokens)} tokens, ${costWords(calls) ?? "free"}.`}
+        {tokens === 0 ? texts.theBuiltInModel : texts.inAllTokens(countOf(tokens), costWords(calls) ?? texts.free)}
       </p>
     </div>
   );
@@ -68,5 +66,5 @@ export function costWords(calls: readonly ExecutionModelCall[]): string | null {
 }
 
 export function dollars(usd: number): string {
-  return `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
+  return `$${decimalOf(usd, usd < 1 ? 4 : 2)}`;
 }

@@ -12,13 +12,14 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
-import { plural, timeOf } from "../../../lib/format.ts";
+import { timeOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { showDialog } from "../../../ui/dialog.ts";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
 import { StepTile } from "../wizard/canvas/StepTile.tsx";
 import { settleWords } from "./settle-words.ts";
+import { texts } from "../../../messages/en/features/work/executions.ts";
 
 type Checked = RouteReply<typeof uncertainCheck>["data"][number];
 
@@ -34,7 +35,7 @@ export function UncertainGroup({ effects }: { effects: readonly UncertainEffect[
   const check = useMutation({
     mutationFn: () => call(uncertainCheck, { body: { effectIds: effects.slice(0, checkMax).map(({ id }) => id) } }),
     onSuccess: ({ data }) => setChecked(new Map(data.map((one) => [one.effectId, one]))),
-    onError: (error) => toastFailure("Couldn't check at the target", error),
+    onError: (error) => toastFailure(texts.couldntCheckAtThe, error),
   });
   const settle = useMutation({
     mutationFn: (given: { effectIds: string[]; decision: SettleDecision }) => call(uncertainSettle, { body: given }),
@@ -42,7 +43,7 @@ export function UncertainGroup({ effects }: { effects: readonly UncertainEffect[
       await invalidate(uncertainList, homeGet);
       toastSuccess(settleWords[decision].done(settled, unchanged));
     },
-    onError: (error) => toastFailure("Couldn't settle the requests", error),
+    onError: (error) => toastFailure(texts.couldntSettleTheRequests, error),
   });
   if (first === undefined) return null;
   const { product_name, label, action, proposal } = first;
@@ -55,7 +56,14 @@ export function UncertainGroup({ effects }: { effects: readonly UncertainEffect[
     const others = jobs.size - 1;
     const choice = await showDialog({
       title: words.title(chosen.length),
-      text: `${product_name}, ${label}: ${plural(chosen.length, "request")} of ${first?.jobName ?? ""}${others > 0 ? ` and ${plural(others, "other job")}` : ""}. ${words.meaning}`,
+      text: texts.requestsOf({
+        productname: product_name,
+        label,
+        count: chosen.length,
+        jobName: first?.jobName ?? "",
+        what: others > 0 ? texts.andOtherJobs(others) : "",
+        meaning: words.meaning,
+      }),
       icon: "question",
       confirmText: words.button,
       cancel: true,
@@ -70,14 +78,14 @@ export function UncertainGroup({ effects }: { effects: readonly UncertainEffect[
         <StepTile productName={product_name} action={action} />
         <div className="min-w-0 flex-1 basis-60">
           <p className="truncate font-strong">
-            {plural(effects.length, "request")} · {product_name}, {label}
+            {texts.requests(effects.length)} · {product_name}, {label}
           </p>
-          <p className="type-small text-secondary">Suggestion: {proposal.sentence}</p>
+          <p className="type-small text-secondary">{texts.suggestion(proposal.sentence)}</p>
         </div>
-        <div className="flex flex-wrap gap-1.5" role="group" aria-label={`Settle ${product_name}, ${label}`}>
+        <div className="flex flex-wrap gap-1.5" role="group" aria-label={texts.settle(product_name, label)}>
           {first.canCheck ? (
             <Button size="small" isLoading={check.isPending} disabledReason={refusal} onClick={() => check.mutate()}>
-              Check at target
+              {texts.checkAtTarget}
             </Button>
           ) : null}
           {decisions.map((decision) => (
@@ -97,16 +105,16 @@ export function UncertainGroup({ effects }: { effects: readonly UncertainEffect[
       {checked.size === 0 ? null : (
         <div role="status" className="type-small mt-2 flex flex-wrap items-center gap-2">
           <span>
-            {found.length} found, {missing.length} not found, {effects.length - found.length - missing.length} unclear
+            {texts.foundNotFoundUnclear(found.length, missing.length, effects.length - found.length - missing.length)}
           </span>
           {found.length === 0 ? null : (
             <Button size="small" disabledReason={refusal} onClick={() => void decide("done", found)}>
-              {`Mark ${found.length} found as done`}
+              {texts.markFoundAsDone(found.length)}
             </Button>
           )}
           {missing.length === 0 ? null : (
             <Button size="small" disabledReason={refusal} onClick={() => void decide("repeat", missing)}>
-              {`Send ${missing.length} not found again`}
+              {texts.sendNotFoundAgain(missing.length)}
             </Button>
           )}
         </div>
@@ -126,11 +134,11 @@ export function UncertainGroup({ effects }: { effects: readonly UncertainEffect[
               </Link>
             )}
             <span className="min-w-0 truncate text-secondary">{target}</span>
-            {sentAt === null ? null : <span>sent {timeOf(sentAt)}</span>}
+            {sentAt === null ? null : <span>{texts.sent(timeOf(sentAt))}</span>}
             <span>{checked.get(id)?.sentence ?? error}</span>
           </li>
         ))}
-        {effects.length > shownMax ? <li>and {effects.length - shownMax} more</li> : null}
+        {effects.length > shownMax ? <li>{texts.andMoreCount(effects.length - shownMax)}</li> : null}
       </ul>
     </li>
   );

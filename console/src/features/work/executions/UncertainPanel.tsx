@@ -2,9 +2,9 @@ import { uncertainList } from "@hoopoe/contract/work/routes/uncertain.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { apiQuery } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { UncertainGroup } from "./UncertainGroup.tsx";
+import { texts } from "../../../messages/en/features/work/executions.ts";
 
 const againMs = 5_000;
 
@@ -12,26 +12,21 @@ const againMs = 5_000;
 export function UncertainPanel() {
   const list = useQuery({ ...apiQuery(uncertainList, {}), refetchInterval: againMs });
   if (list.isLoadingError)
-    return (
-      <ErrorState
-        title="Couldn't load requests with an unknown outcome"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <ErrorState title={texts.couldntLoadRequestsWith} error={list.error} onRetry={() => void list.refetch()} />;
   const { data: effects, total } = list.data ?? { data: [], total: 0 };
   if (effects.length === 0) return null;
   const groups = Map.groupBy(effects, (one) => `${one.product_name} ${one.action} ${one.proposal.sentence}`);
   return (
-    <section aria-label="Unknown outcomes" className="border-b border-line-subtle px-(--gutter) py-4">
+    <section aria-label={texts.unknownOutcomes} className="border-b border-line-subtle px-(--gutter) py-4">
       <h2 className="type-heading flex items-center gap-2">
         <CircleHelp size={16} className="text-warning" aria-hidden="true" />
-        {plural(total, "request")} with an unknown outcome
+        {texts.requestsWithAnUnknown(total)}
       </h2>
       <p className="type-small mt-1 text-secondary">
-        {total === 1 ? "It was" : "They were"} sent, and the connection or Hoopoe stopped before the answer came.
-        Sending again could do the same thing twice, so the runs wait for you.
-        {total > effects.length ? ` The oldest ${effects.length} are shown.` : ""}
+        {texts.sentAndTheConnection(
+          total === 1 ? texts.itWas : texts.theyWere,
+          total > effects.length ? texts.theOldestAreShown(effects.length) : "",
+        )}
       </p>
       <ul className="mt-2">
         {[...groups].map(([key, group]) => (

@@ -1,10 +1,11 @@
 import type { ExecutionAction } from "@hoopoe/contract/work/execution.ts";
+import { texts } from "../../../messages/en/features/work/executions.ts";
 
 /** What an execution is, as people say it. */
 export const actionWords: Record<ExecutionAction, string> = {
-  run: "Run",
-  "dry-run": "Dry run",
-  retry: "Retry",
-  replay: "Replay",
-  exposure: "Exposure",
+  run: texts.run,
+  "dry-run": texts.dryRun,
+  retry: texts.retry,
+  replay: texts.replay,
+  exposure: texts.exposure,
 };

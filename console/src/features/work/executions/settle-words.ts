@@ -1,5 +1,5 @@
 import type { SettleDecision } from "@hoopoe/contract/work/routes/uncertain.ts";
-import { plural } from "../../../lib/format.ts";
+import { texts } from "../../../messages/en/features/work/executions.ts";
 
 interface SettleWords {
   readonly button: string;
@@ -12,25 +12,25 @@ interface SettleWords {
 /** What settling an unknown outcome is called, and what it does. */
 export const settleWords: Record<SettleDecision, SettleWords> = {
   done: {
-    button: "Mark as done",
-    meaning: "The requests count as done and aren't sent again. Their runs continue.",
-    title: (count) => `Mark ${plural(count, "request")} as done?`,
-    done: (count, unchanged) => `Marked ${plural(count, "request")} as done${also(unchanged)}. Their runs continue.`,
+    button: texts.markAsDone,
+    meaning: texts.theRequestsCountAs,
+    title: (count) => texts.markRequestsAsDone(count),
+    done: (count, unchanged) => texts.markedRequestsAsDone(count, also(unchanged)),
   },
   repeat: {
-    button: "Send again",
-    meaning: "If the first request did arrive, the target gets it twice. Their runs continue with the new answer.",
-    title: (count) => `Send ${plural(count, "request")} again?`,
-    done: (count, unchanged) => `Sending ${plural(count, "request")} again${also(unchanged)}.`,
+    button: texts.sendAgain,
+    meaning: texts.ifTheFirstRequest,
+    title: (count) => texts.sendRequestsAgain(count),
+    done: (count, unchanged) => texts.sendingRequestsAgain(count, also(unchanged)),
   },
   skip: {
-    button: "Skip",
-    meaning: "Their runs continue without the step's answer. Nothing is sent.",
-    title: (count) => `Skip ${plural(count, "request")}?`,
-    done: (count, unchanged) => `Skipped ${plural(count, "request")}${also(unchanged)}. Their runs continue.`,
+    button: texts.skip,
+    meaning: texts.theirRunsContinueWithout,
+    title: (count) => texts.skipRequests(count),
+    done: (count, unchanged) => texts.skippedRequestsTheirRuns(count, also(unchanged)),
   },
 };
 
 function also(unchanged: number): string {
-  return unchanged === 0 ? "" : `; ${unchanged} had been settled already`;
+  return unchanged === 0 ? "" : texts.hadBeenSettledAlready(unchanged);
 }

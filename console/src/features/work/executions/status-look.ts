@@ -1,5 +1,6 @@
 import type { ExecutionStatus, NodeStatus, WaitReason } from "@hoopoe/contract/work/execution.ts";
 import type { RunStateName } from "../../../ui/run-look.ts";
+import { texts } from "../../../messages/en/features/work/executions.ts";
 
 /** How a state looks: one of the console's run states, and its own word where it needs a better one. */
 export interface StatusLook {
@@ -11,7 +12,7 @@ const executionLooks: Record<ExecutionStatus, StatusLook> = {
   queued: { state: "queued" },
   running: { state: "running" },
   waiting: { state: "waiting" },
-  parked: { state: "stopped", word: "Parked" },
+  parked: { state: "stopped", word: texts.parked },
   succeeded: { state: "succeeded" },
   failed: { state: "failed" },
   cancelled: { state: "cancelled" },
@@ -25,7 +26,7 @@ export function statusLook(status: ExecutionStatus, reason?: WaitReason | null):
 }
 
 const nodeLooks: Record<NodeStatus, StatusLook> = {
-  pending: { state: "queued", word: "Not yet" },
+  pending: { state: "queued", word: texts.notYet },
   running: { state: "running" },
   waiting: { state: "waiting" },
   uncertain: { state: "uncertain" },

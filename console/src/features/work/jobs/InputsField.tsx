@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
+import { texts } from "../../../messages/en/features/work/jobs.ts";
 
 const inputs = z.record(z.string().check(z.maxLength(100)), z.unknown());
 
@@ -7,13 +8,13 @@ const inputs = z.record(z.string().check(z.maxLength(100)), z.unknown());
 export function InputsField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <TextAreaField
-      label="Inputs"
+      label={texts.inputs}
       isMono
       spellCheck={false}
       rows={3}
       value={value}
-      help='A JSON object, such as {"mailbox": "soc@corvane.example"}. Steps pick its values.'
-      error={readInputs(value) === null ? 'Not a JSON object. Write it as {"name": "value"}.' : undefined}
+      help={texts.aJsonObjectSuch}
+      error={readInputs(value) === null ? texts.notAJsonObject : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -21,6 +21,7 @@ import { triggerIcon } from "../wizard/canvas/step-look.ts";
 import { nextWords } from "./next-words.ts";
 import { RunBars } from "./RunBars.tsx";
 import { RunSheet } from "./RunSheet.tsx";
+import { texts } from "../../../messages/en/features/work/jobs.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation");
 
@@ -34,28 +35,28 @@ export function JobTable({ jobs, openedId }: JobTableProps) {
   const navigate = route.useNavigate();
   const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
   const [toRun, setToRun] = useState<Job | null>(null);
-  if (jobs.isPending) return <Skeleton label="Loading jobs" rows={6} />;
+  if (jobs.isPending) return <Skeleton label={texts.loadingJobs} rows={6} />;
   if (isLost(jobs))
     return (
       <ErrorState
-        title="The jobs could not be read"
+        title={texts.theJobsCouldNot}
         error={jobs.error}
-        stillWorks="What runs goes on."
+        stillWorks={texts.whatRunsGoesOn}
         onRetry={() => void jobs.refetch()}
       />
     );
   if (jobs.data.data.length === 0)
     return (
       <EmptyState
-        title="No jobs yet"
+        title={texts.noJobsYet}
         action={
           <LinkButton to="/dashboard/ai-tool/wizard" icon={Workflow}>
-            Draw a workflow
+            {texts.drawAWorkflow}
           </LinkButton>
         }
-        learn="A job puts a saved workflow to work: by hand, on a schedule, or when something happens."
+        learn={texts.aJobPutsASaved}
       >
-        Say in words what should happen, or draw it, then let a job do it.
+        {texts.sayInWordsWhat}
       </EmptyState>
     );
   const run = (job: Job) => (
@@ -63,21 +64,21 @@ export function JobTable({ jobs, openedId }: JobTableProps) {
       size="small"
       variant="ghost"
       icon={Play}
-      aria-label={`Run ${job.name}`}
+      aria-label={texts.runName(job.name)}
       disabledReason={refusal}
       onClick={(event) => {
         event.stopPropagation();
         setToRun(job);
       }}
     >
-      Run
+      {texts.run}
     </Button>
   );
   return (
     <>
       <StaleNotice query={jobs} />
       <DataTable
-        label="Jobs"
+        label={texts.jobs}
         columns={[...columns, { id: "run", header: "", align: "right", cell: run }]}
         rows={jobs.data.data}
         rowKey={({ id }) => id}
@@ -103,17 +104,17 @@ export function JobTable({ jobs, openedId }: JobTableProps) {
 const columns: readonly Column<Job>[] = [
   {
     id: "name",
-    header: "Job",
+    header: texts.job,
     cell: (job) => (
       <span className="block max-w-52 truncate @min-[1320px]:max-w-80 font-strong">
         {job.name}
-        {job.isOn ? null : <span className="ml-2 font-normal text-muted">paused</span>}
+        {job.isOn ? null : <span className="ml-2 font-normal text-muted">{texts.paused}</span>}
       </span>
     ),
   },
   {
     id: "trigger",
-    header: "Starts",
+    header: texts.starts,
     isHiddenBelow: 700,
     cell: ({ trigger }) => {
       const Icon = triggerIcon(trigger.kind);
@@ -129,10 +130,10 @@ const columns: readonly Column<Job>[] = [
       );
     },
   },
-  { id: "bars", header: "Last runs", cell: ({ lastRuns }) => <RunBars runs={lastRuns} /> },
+  { id: "bars", header: texts.lastRuns, cell: ({ lastRuns }) => <RunBars runs={lastRuns} /> },
   {
     id: "rate",
-    header: "Succeeded",
+    header: texts.succeeded,
     isHiddenBelow: 780,
     align: "right",
     cell: ({ successRate }) => (
@@ -141,14 +142,14 @@ const columns: readonly Column<Job>[] = [
   },
   {
     id: "p95",
-    header: "p95",
+    header: texts.p95,
     isHiddenBelow: 1320,
     align: "right",
     cell: ({ p95Ms }) => <span className="text-secondary tabular-nums">{p95Ms === null ? "–" : tookOf(p95Ms)}</span>,
   },
   {
     id: "cost",
-    header: "Cost a run",
+    header: texts.costARun,
     isHiddenBelow: 1320,
     align: "right",
     cell: ({ lastRuns }) => (
@@ -157,7 +158,7 @@ const columns: readonly Column<Job>[] = [
   },
   {
     id: "next",
-    header: "Next run",
+    header: texts.nextRun,
     isHiddenBelow: 1000,
     align: "right",
     cell: (job) => <span className="text-secondary tabular-nums">{nextWords(job)}</span>,
@@ -166,8 +167,8 @@ const columns: readonly Column<Job>[] = [
 
 /** "97 % · p95 2 m 04 s", or that nothing ran yet. */
 export function lately({ successRate, p95Ms, lastRuns }: Job): string {
-  if (lastRuns.length === 0) return "never ran";
-  return [successRate === null ? null : percent(successRate), p95Ms === null ? null : `p95 ${tookOf(p95Ms)}`]
+  if (lastRuns.length === 0) return texts.neverRan;
+  return [successRate === null ? null : percent(successRate), p95Ms === null ? null : texts.p95P95Ms(tookOf(p95Ms))]
     .filter((part) => part !== null)
     .join(" · ");
 }
@@ -175,7 +176,7 @@ export function lately({ successRate, p95Ms, lastRuns }: Job): string {
 /** The mean over the last runs. */
 function meanCost(runs: Job["lastRuns"]): string {
   const usd = runs.reduce((sum, run) => sum + run.usd, 0) / runs.length;
-  return usd === 0 ? "free" : dollars(usd);
+  return usd === 0 ? texts.free : dollars(usd);
 }
 
 function percent(rate: number): string {

@@ -1,7 +1,7 @@
-import type { RunBar } from "@hoopoe/contract/work/execution.ts";
-import { plural } from "../../../lib/format.ts";
+import type { ExecutionStatus, RunBar } from "@hoopoe/contract/work/execution.ts";
 import { runLooks } from "../../../ui/run-look.ts";
 import { statusLook } from "../executions/status-look.ts";
+import { texts } from "../../../messages/en/features/work/jobs.ts";
 
 const barMax = 20;
 
@@ -29,8 +29,18 @@ export function RunBars({ runs }: { runs: readonly RunBar[] }) {
 }
 
 function barWords(runs: readonly RunBar[]): string {
-  if (runs.length === 0) return "No runs yet";
+  if (runs.length === 0) return texts.noRunsYet;
   const counts = Map.groupBy(runs, ({ status }) => status);
-  const words = [...counts].map(([status, own]) => `${own.length} ${status}`);
-  return `Last ${plural(runs.length, "run")}: ${words.join(", ")}`;
+  const words = [...counts].map(([status, own]) => `${own.length} ${statusWords[status]}`);
+  return texts.lastRunsCount(runs.length, words.join(", "));
 }
+
+const statusWords: Record<ExecutionStatus, string> = {
+  queued: texts.queued,
+  running: texts.running,
+  waiting: texts.waiting,
+  parked: texts.parked,
+  succeeded: texts.succeededLower,
+  failed: texts.failed,
+  cancelled: texts.cancelled,
+};

@@ -11,6 +11,7 @@ import { invalidate } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { InputsField, readInputs } from "./InputsField.tsx";
+import { texts } from "../../../messages/en/features/work/jobs.ts";
 
 /** Runs a job now, with inputs that can be changed for this once; dry, every write is planned and none is sent. */
 export function RunSheet({ job, onClose }: { job: Job; onClose: () => void }) {
@@ -25,9 +26,9 @@ export function RunSheet({ job, onClose }: { job: Job; onClose: () => void }) {
       await navigate({ to: "/dashboard/workflow-generation/execution/$executionId", params: { executionId } });
     },
   });
-  const refusal = inputs === null ? "The inputs are no JSON object yet." : undefined;
+  const refusal = inputs === null ? texts.theInputsAreNo : undefined;
   return (
-    <Sheet label={`Run ${job.name}`} onClose={onClose}>
+    <Sheet label={texts.runName(job.name)} onClose={onClose}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -36,10 +37,8 @@ export function RunSheet({ job, onClose }: { job: Job; onClose: () => void }) {
         }}
       >
         <div>
-          <h2 className="type-heading">Run {job.name}</h2>
-          <p className="type-small mt-1 text-muted">
-            A dry run reads as usual, plans each write and shows it, and sends nothing.
-          </p>
+          <h2 className="type-heading">{texts.runName(job.name)}</h2>
+          <p className="type-small mt-1 text-muted">{texts.aDryRunReadsAs}</p>
         </div>
         <InputsField value={text} onChange={setText} />
         {run.isError ? (
@@ -49,7 +48,7 @@ export function RunSheet({ job, onClose }: { job: Job; onClose: () => void }) {
         ) : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button
             icon={FlaskConical}
@@ -57,7 +56,7 @@ export function RunSheet({ job, onClose }: { job: Job; onClose: () => void }) {
             disabledReason={refusal}
             onClick={() => run.mutate(true)}
           >
-            Dry run
+            {texts.dryRun}
           </Button>
           <Button
             type="submit"
@@ -66,7 +65,7 @@ export function RunSheet({ job, onClose }: { job: Job; onClose: () => void }) {
             isLoading={run.isPending && !run.variables}
             disabledReason={refusal}
           >
-            Run now
+            {texts.runNow}
           </Button>
         </div>
       </form>

@@ -9,13 +9,14 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { AgentSources } from "./AgentSources.tsx";
 import { AgentTests } from "./AgentTests.tsx";
 import { effectWords } from "../../../features/assist/ai-tools/effect-words.ts";
+import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
 interface AgentFieldsProps {
   draft: AgentInput;
   onChange: (next: Partial<AgentInput>) => void;
 }
 
-const policyWords = { off: "Off", allow: "Allow", ask: "Ask first", deny: "Deny" } as const;
+const policyWords = { off: texts.off, allow: texts.allow, ask: texts.askFirst, deny: texts.deny } as const;
 
 /** What an agent is told, which model speaks for it, what it may do, and what an answer may cost. */
 export function AgentFields({ draft, onChange }: AgentFieldsProps) {
@@ -33,39 +34,37 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
   return (
     <div className="flex flex-col gap-4 px-4 pb-6">
       <TextField
-        label="Name"
+        label={texts.name}
         maxLength={80}
         value={draft.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextField
-        label="What it does"
+        label={texts.whatItDoes}
         maxLength={300}
         value={draft.description ?? ""}
         onChange={(event) => onChange({ description: event.target.value })}
       />
       <TextAreaField
-        label="Instructions"
-        help="What a model is told besides the platform's own rules. The built-in model needs none."
+        label={texts.instructions}
+        help={texts.whatAModelIsTold}
         rows={7}
         maxLength={20_000}
         value={definition.instructions ?? ""}
         onChange={(event) => change({ instructions: event.target.value })}
       />
       <SelectField
-        label="Model"
+        label={texts.model}
         options={[
-          { value: "", label: "The workspace's model for answers" },
+          { value: "", label: texts.theWorkspacesModelFor },
           ...(models.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={definition.modelId ?? ""}
         onChange={(event) => change({ modelId: event.target.value === "" ? null : event.target.value })}
       />
       <fieldset className="min-w-0">
-        <legend className="type-label mb-1">AI tools</legend>
-        <p className="type-small mb-2 text-muted">
-          None chosen: it searches and counts items. Whatever writes after reading text of others waits for a person.
-        </p>
+        <legend className="type-label mb-1">{texts.aiTools}</legend>
+        <p className="type-small mb-2 text-muted">{texts.noneChosenItSearches}</p>
         <ul>
           {(tools.data?.data ?? []).map(({ id, title, effect }) => (
             <li key={id} className="flex min-h-10 items-center gap-3 border-b py-1.5 border-line-subtle last:border-0">
@@ -75,7 +74,7 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
               </span>
               <span className="w-28 shrink-0">
                 <SelectField
-                  label={`Policy of ${title}`}
+                  label={texts.policyOf(title)}
                   isLabelHidden
                   options={Object.entries(policyWords).map(([value, label]) => ({ value, label }))}
                   value={policyOf(id)}
@@ -87,15 +86,15 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
         </ul>
       </fieldset>
       <TextAreaField
-        label="Writes to by itself"
-        help="Addresses, domains, channels or hosts, one a line. A mail, post or request to anybody else waits for a person, whatever the tool's policy; a tool of another server that writes, unless its host and all whom it is told of are listed."
+        label={texts.writesToByItself}
+        help={texts.addressesDomainsChannelsOr}
         rows={3}
         value={(definition.recipients ?? []).join("\n")}
         onChange={(event) => change({ recipients: event.target.value === "" ? [] : event.target.value.split("\n") })}
       />
       <AgentSources chosen={definition.dataSources ?? []} onChange={(dataSources) => change({ dataSources })} />
       <fieldset className="grid min-w-0 grid-cols-2 gap-3">
-        <legend className="type-label mb-1">Budget of one answer</legend>
+        <legend className="type-label mb-1">{texts.budgetOfOneAnswer}</legend>
         {budgetFields.map(([field, label, max]) => (
           <TextField
             key={field}
@@ -112,8 +111,8 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
       </fieldset>
       <AgentTests tests={definition.tests ?? []} onChange={(tests) => change({ tests })} />
       <TextField
-        label="What changed"
-        help="Kept with the version."
+        label={texts.whatChanged}
+        help={texts.keptWithTheVersion}
         maxLength={200}
         value={draft.note ?? ""}
         onChange={(event) => onChange({ note: event.target.value })}
@@ -123,8 +122,8 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
 }
 
 const budgetFields = [
-  ["tokens", "Tokens", 5_000_000],
-  ["cents", "US cents", 100_000],
-  ["steps", "Steps", 50],
-  ["seconds", "Seconds", 3_600],
+  ["tokens", texts.tokens, 5_000_000],
+  ["cents", texts.usCents, 100_000],
+  ["steps", texts.steps, 50],
+  ["seconds", texts.seconds, 3_600],
 ] as const;

@@ -23,6 +23,7 @@ import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { AgentFields } from "./AgentFields.tsx";
 import { AgentVersions } from "./AgentVersions.tsx";
 import { Playground } from "./Playground.tsx";
+import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
 export type AgentPanelView = "edit" | "try" | "versions";
 
@@ -58,7 +59,7 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
     onSuccess: async ({ data }) => {
       beginFrom(data);
       await invalidate(agentList, agentVersions);
-      toastSuccess(`${data.name} is saved as version ${data.version}`);
+      toastSuccess(texts.isSavedAsVersion(data.name, data.version));
       onSaved(data.id);
     },
   });
@@ -69,8 +70,8 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
   return (
     <Inspector
       isWide={view === "try"}
-      title={agent?.name ?? "New agent"}
-      subtitle={agent === undefined ? undefined : `Version ${agent.version}`}
+      title={agent?.name ?? texts.newAgent}
+      subtitle={agent === undefined ? undefined : texts.versionVersion(agent.version)}
       onClose={onClose}
       actions={
         view === "versions" ? undefined : (
@@ -82,7 +83,7 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
                 disabledReason={refusal}
                 onClick={() => void remove(agent, onClose)}
               >
-                Delete
+                {texts.delete}
               </Button>
             )}
             <Button
@@ -93,7 +94,7 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
               isLoading={save.isPending}
               onClick={() => save.mutate({ input: draft, over: base?.version })}
             >
-              {agent === undefined ? "Make the agent" : "Save a new version"}
+              {agent === undefined ? texts.makeTheAgent : texts.saveANewVersion}
             </Button>
           </>
         )
@@ -102,11 +103,11 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
       {agent === undefined ? null : (
         <div className="px-4 pb-3">
           <Segments
-            label="View of the agent"
+            label={texts.viewOfTheAgent}
             segments={[
-              { id: "edit", label: "Edit" },
-              { id: "try", label: "Playground" },
-              { id: "versions", label: "Versions" },
+              { id: "edit", label: texts.edit },
+              { id: "try", label: texts.playground },
+              { id: "versions", label: texts.versions },
             ]}
             value={view}
             onChange={onView}
@@ -124,20 +125,20 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
           code="agent-changed"
           over={save.variables?.over}
           known={agent?.version ?? 0}
-          what="this agent"
+          what={texts.thisAgent}
           onRead={() => invalidate(agentList, agentVersions)}
         />
       </div>
       {isOvertaken ? (
         <div className="px-4 pb-3">
           <SavedMeanwhile
-            what={`version ${agent.version} of this agent`}
+            what={texts.versionOfThisAgent(agent.version)}
             look={
               view === "versions" ? null : (
-                <Button onClick={() => onView("versions")}>See version {agent.version}</Button>
+                <Button onClick={() => onView("versions")}>{texts.seeVersion(agent.version)}</Button>
               )
             }
-            saveMine={`Save mine as version ${agent.version + 1}`}
+            saveMine={texts.saveMineAsVersion(agent.version + 1)}
             isSaving={save.isPending}
             onTakeTheirs={() => {
               beginFrom(agent);
@@ -145,7 +146,7 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
             }}
             onSaveMine={() => save.mutate({ input: draft, over: agent.version })}
           >
-            Your words are kept here, not saved. Theirs can be read among the versions.
+            {texts.yourWordsAreKept}
           </SavedMeanwhile>
         </div>
       ) : null}
@@ -162,7 +163,7 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
           refusal={refusal}
           onRestore={({ version, definition }) =>
             save.mutate({
-              input: { ...draft, definition, note: `Version ${version} again` },
+              input: { ...draft, definition, note: texts.versionAgain(version) },
               over: base?.version,
             })
           }
@@ -183,10 +184,10 @@ function draftOf(agent: Agent | undefined): AgentInput {
 
 async function remove(agent: Agent, onGone: () => void): Promise<void> {
   const choice = await showDialog({
-    title: `Delete ${agent.name}?`,
-    text: "Its versions and what it was asked in the playground go too.",
+    title: texts.deleteName(agent.name),
+    text: texts.itsVersionsAndWhat,
     icon: "warning",
-    confirmText: "Delete the agent",
+    confirmText: texts.deleteTheAgent,
     cancel: true,
     isDestructive: true,
   });
@@ -196,6 +197,6 @@ async function remove(agent: Agent, onGone: () => void): Promise<void> {
     await invalidate(agentList);
     onGone();
   } catch (error) {
-    toastFailure("The agent could not be deleted", error);
+    toastFailure(texts.theAgentCouldNot, error);
   }
 }

@@ -3,6 +3,7 @@ import { integrationDataList } from "@hoopoe/contract/intake/routes/ingest.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../../api/query.ts";
 import { nameOf } from "../../../features/intake/integrations/attributes.ts";
+import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
 interface AgentSourcesProps {
   chosen: readonly string[];
@@ -23,11 +24,11 @@ export function AgentSources({ chosen, onChange }: AgentSourcesProps) {
   const gone = isKnown ? chosen.filter((id) => !known.has(id)) : [];
   return (
     <fieldset className="min-w-0">
-      <legend className="type-label mb-1">Data sources</legend>
-      <p className="type-small mb-2 text-muted">None chosen: everything that whoever asks may see.</p>
+      <legend className="type-label mb-1">{texts.dataSources}</legend>
+      <p className="type-small mb-2 text-muted">{texts.noneChosenEverythingThat}</p>
       <ul className="flex max-h-56 flex-col overflow-y-auto">
         {connected.flatMap(({ catalogId, attributes }, index) => {
-          const product = catalog.data?.data.find((one) => one.catalogId === catalogId)?.name ?? "Source";
+          const product = catalog.data?.data.find((one) => one.catalogId === catalogId)?.name ?? texts.source;
           return (streams[index]?.data?.data ?? []).map(({ id, streamLabel }) => (
             <li key={id}>
               <label className="flex min-h-8 items-center gap-2 phone:min-h-10">
@@ -42,8 +43,8 @@ export function AgentSources({ chosen, onChange }: AgentSourcesProps) {
         {gone.map((id) => (
           <li key={id}>
             <label className="flex min-h-8 items-center gap-2 text-muted phone:min-h-10">
-              <input type="checkbox" checked onChange={() => toggle(id)} />A source that is gone, or that you may not
-              see
+              <input type="checkbox" checked onChange={() => toggle(id)} />
+              {texts.aSourceThatIsGone}
             </label>
           </li>
         ))}

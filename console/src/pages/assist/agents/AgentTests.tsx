@@ -3,6 +3,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
 type Tests = NonNullable<AgentInput["definition"]["tests"]>;
 
@@ -14,38 +15,35 @@ export function AgentTests({ tests, onChange }: { tests: Tests; onChange: (tests
     onChange(tests.map((test, index) => (index === place ? { ...test, ...next } : test)));
   return (
     <fieldset className="min-w-0">
-      <legend className="type-label mb-1">Tests</legend>
-      <p className="type-small mb-2 text-muted">
-        Each asks a question and looks at the answer: words, a number, how many items it quotes. Run them in the
-        playground.
-      </p>
+      <legend className="type-label mb-1">{texts.tests}</legend>
+      <p className="type-small mb-2 text-muted">{texts.eachAsksAQuestion}</p>
       <ol className="flex flex-col gap-3">
         {tests.map((test, index) => (
           <li key={index} className="flex gap-2 border-b border-line-subtle pb-3">
             <div className="grid min-w-0 flex-1 grid-cols-2 gap-2">
               <TextField
                 className="col-span-2"
-                label={`Question of test ${index + 1}`}
+                label={texts.questionOfTest(index + 1)}
                 maxLength={300}
                 value={test.question}
                 onChange={(event) => set(index, { question: event.target.value })}
               />
               <TextField
                 className="col-span-2"
-                label="Words in the answer"
+                label={texts.wordsInTheAnswer}
                 maxLength={200}
                 value={test.mustContain ?? ""}
                 onChange={(event) => set(index, { mustContain: event.target.value })}
               />
               <TextField
-                label="Number in it"
+                label={texts.numberInIt}
                 type="number"
                 min={0}
                 value={test.count === null || test.count === undefined ? "" : String(test.count)}
                 onChange={({ target: { value } }) => set(index, { count: value === "" ? null : Number(value) })}
               />
               <TextField
-                label="Items quoted"
+                label={texts.itemsQuoted}
                 type="number"
                 min={0}
                 max={50}
@@ -54,7 +52,7 @@ export function AgentTests({ tests, onChange }: { tests: Tests; onChange: (tests
               />
             </div>
             <IconButton
-              label={`Take test ${index + 1} away`}
+              label={texts.takeTestAway(index + 1)}
               icon={Trash2}
               onClick={() => onChange(tests.filter((_, place) => place !== index))}
             />
@@ -65,10 +63,10 @@ export function AgentTests({ tests, onChange }: { tests: Tests; onChange: (tests
         size="small"
         icon={Plus}
         className="mt-2"
-        disabledReason={tests.length >= testsMax ? `An agent has ${testsMax} tests at most.` : undefined}
+        disabledReason={tests.length >= testsMax ? texts.anAgentHasTests(testsMax) : undefined}
         onClick={() => onChange([...tests, { question: "", mustContain: "", citationsMin: 0, count: null }])}
       >
-        Add a test
+        {texts.addATest}
       </Button>
     </fieldset>
   );

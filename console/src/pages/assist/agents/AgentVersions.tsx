@@ -10,6 +10,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { diffLines } from "./diff-lines.ts";
+import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
 interface AgentVersionsProps {
   agent: Agent;
@@ -21,19 +22,15 @@ interface AgentVersionsProps {
 export function AgentVersions({ agent, refusal, onRestore }: AgentVersionsProps) {
   const [openVersion, setOpenVersion] = useState<number>();
   const versions = useQuery(apiQuery(agentVersions, { params: { id: String(agent.id) } }));
-  if (versions.isPending) return <Skeleton label="Loading versions" />;
+  if (versions.isPending) return <Skeleton label={texts.loadingVersions} />;
   if (isLost(versions))
     return (
-      <ErrorState
-        title="The versions could not be read"
-        error={versions.error}
-        onRetry={() => void versions.refetch()}
-      />
+      <ErrorState title={texts.theVersionsCouldNot} error={versions.error} onRetry={() => void versions.refetch()} />
     );
   return (
     <>
       <StaleNotice query={versions} />
-      <ul aria-label="Versions" className="pb-6">
+      <ul aria-label={texts.versions} className="pb-6">
         {versions.data.data.map((one) => (
           <li key={one.version} className="border-b border-line-subtle px-4 py-2.5">
             <button
@@ -42,7 +39,7 @@ export function AgentVersions({ agent, refusal, onRestore }: AgentVersionsProps)
               onClick={() => setOpenVersion(openVersion === one.version ? undefined : one.version)}
               className="flex w-full items-baseline gap-2 text-left"
             >
-              <span className="font-strong">Version {one.version}</span>
+              <span className="font-strong">{texts.versionVersion(one.version)}</span>
               <span className="type-small min-w-0 flex-1 truncate text-muted">{one.note}</span>
               <time dateTime={one.createdAt} className="type-small text-muted">
                 {dateOf(one.createdAt)} {timeOf(one.createdAt)}
@@ -53,7 +50,7 @@ export function AgentVersions({ agent, refusal, onRestore }: AgentVersionsProps)
                 <Difference from={one} to={agent} />
                 {one.version === agent.version ? null : (
                   <Button size="small" className="mt-2" disabledReason={refusal} onClick={() => onRestore(one)}>
-                    Restore as a new version
+                    {texts.restoreAsANewVersion}
                   </Button>
                 )}
               </div>
@@ -67,7 +64,7 @@ export function AgentVersions({ agent, refusal, onRestore }: AgentVersionsProps)
 
 function Difference({ from, to }: { from: AgentVersion; to: Agent }) {
   const lines = diffLines(linesOf(from.definition), linesOf(to.definition));
-  if (lines.every(({ sign }) => sign === " ")) return <p className="type-small text-muted">The same as now.</p>;
+  if (lines.every(({ sign }) => sign === " ")) return <p className="type-small text-muted">{texts.theSameAsNow}</p>;
   return (
     <pre className="type-code overflow-x-auto rounded-control bg-sunken p-2 whitespace-pre-wrap">
       {lines.map(({ sign, text }, index) => (

@@ -6,6 +6,7 @@ import { UsageTab } from "../../../features/assist/models/UsageTab.tsx";
 import type { AgentsParams } from "./agents-params.ts";
 import { AgentsTab } from "./AgentsTab.tsx";
 import { ToolsTab } from "./ToolsTab.tsx";
+import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
 const route = getRouteApi("/_app/dashboard/model");
 
@@ -17,26 +18,26 @@ export function AgentsPage() {
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   return (
     <div className="flex min-h-0 flex-1 flex-col [&_[role=tabpanel]]:flex-1 [&_[role=tabpanel]]:overflow-y-auto [&>div]:flex-1">
-      <PageHeader title="Agents, Models and AI Tools" />
+      <PageHeader title={texts.agentsModelsAndAi} />
       <Tabs
-        label="Agents, models and AI tools"
+        label={texts.agentsModelsAndAiTools}
         value={params.tab ?? "agents"}
         onChange={(tab) => set({ tab, agent: undefined, model: undefined })}
         tabs={[
           {
             id: "agents",
-            label: "Agents",
+            label: texts.agents,
             content: <AgentsTab openId={params.agent} onOpen={(agent) => set({ agent })} />,
           },
           {
             id: "models",
-            label: "Models",
+            label: texts.models,
             content: <ModelsTab openId={params.model} onOpen={(model) => set({ model })} />,
           },
-          { id: "tools", label: "AI Tools", content: <ToolsTab /> },
+          { id: "tools", label: texts.aiTools2, content: <ToolsTab /> },
           {
             id: "usage",
-            label: "Use and cost",
+            label: texts.useAndCost,
             content: <UsageTab by={params.by ?? "day"} onBy={(by) => set({ by })} />,
           },
         ]}

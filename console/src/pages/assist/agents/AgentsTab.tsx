@@ -16,6 +16,7 @@ import { LongList } from "../../../ui/LongList.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useMayEditApps } from "../../../features/assist/apps/use-may-edit-apps.ts";
 import { AgentPanel, type AgentPanelView } from "./AgentPanel.tsx";
+import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
 interface AgentsTabProps {
   openId: number | undefined;
@@ -27,11 +28,9 @@ export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
   const [view, setView] = useState<AgentPanelView>("edit");
   const agents = useQuery(apiQuery(agentList, {}));
   const refusal = useMayEditApps();
-  if (agents.isPending) return <Skeleton label="Loading agents" rows={4} />;
+  if (agents.isPending) return <Skeleton label={texts.loadingAgents} rows={4} />;
   if (isLost(agents))
-    return (
-      <ErrorState title="The agents could not be read" error={agents.error} onRetry={() => void agents.refetch()} />
-    );
+    return <ErrorState title={texts.theAgentsCouldNot} error={agents.error} onRetry={() => void agents.refetch()} />;
   const all = agents.data.data;
   const open = all.find(({ id }) => id === openId);
   return (
@@ -44,13 +43,13 @@ export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
             disabledReason={refusal}
             onClick={() => onOpen(0)}
           >
-            New agent
+            {texts.newAgent}
           </Button>
         </div>
-        <LongList rows={all} nouns="agents">
+        <LongList rows={all} nouns={texts.agents2}>
           {(rows) => (
             <DataTable
-              label="Agents"
+              label={texts.agents}
               columns={columns}
               rows={rows}
               rowKey={({ id }) => String(id)}
@@ -80,18 +79,18 @@ export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
           onSaved={onOpen}
         />
       ) : openId === undefined ? null : (
-        <GonePanel noun="agent" nouns="agents" onClose={() => onOpen(undefined)} />
+        <GonePanel noun={texts.agent} nouns={texts.agents2} onClose={() => onOpen(undefined)} />
       )}
     </div>
   );
 }
 
-const kinds = { assistant: "Assistant", platform: "Platform", automation: "Automation" } as const;
+const kinds = { assistant: texts.assistant, platform: texts.platform, automation: texts.automation } as const;
 
 const columns: readonly Column<Agent>[] = [
   {
     id: "name",
-    header: "Agent",
+    header: texts.agent2,
     cell: ({ id, name }) => (
       <span className="flex items-center gap-2">
         <span className="font-strong">{name}</span>
@@ -99,26 +98,26 @@ const columns: readonly Column<Agent>[] = [
       </span>
     ),
   },
-  { id: "kind", header: "Kind", cell: ({ kind }) => <Badge tone="outline">{kinds[kind]}</Badge> },
+  { id: "kind", header: texts.kind, cell: ({ kind }) => <Badge tone="outline">{kinds[kind]}</Badge> },
   {
     id: "tools",
-    header: "Tools",
+    header: texts.tools,
     align: "right",
     cell: ({ definition }) => <span className="tabular-nums">{definition.tools.length}</span>,
   },
   {
     id: "used",
-    header: "Tab of",
+    header: texts.tabOf,
     cell: ({ usedBy }) => (
       <span className="block max-w-60 truncate text-secondary">
-        {usedBy.length === 0 ? "no app" : usedBy.map(({ name }) => name).join(", ")}
+        {usedBy.length === 0 ? texts.noApp : usedBy.map(({ name }) => name).join(", ")}
       </span>
     ),
   },
-  { id: "version", header: "Version", align: "right", cell: ({ version }) => version },
+  { id: "version", header: texts.version, align: "right", cell: ({ version }) => version },
   {
     id: "changed",
-    header: "Changed",
+    header: texts.changed,
     align: "right",
     cell: ({ updatedAt }) => <span className="text-muted">{dateOf(updatedAt)}</span>,
   },

@@ -9,6 +9,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
 import { AnswerView } from "../../../features/assist/chat/AnswerView.tsx";
 import { TestRuns } from "./TestRuns.tsx";
+import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
 /** Asks an agent as it is saved, by hand and by its tests. */
 export function Playground({ agent }: { agent: Agent }) {
@@ -18,8 +19,8 @@ export function Playground({ agent }: { agent: Agent }) {
     mutationFn: (question: string) => call(appQuestion, { body: { questionArray: [question], agentId: agent.id } }),
   });
   return (
-    <section aria-label="Playground" className="flex min-w-0 flex-col gap-4 px-4 pb-6">
-      <p className="type-small text-muted">Asks version {agent.version}, as it is saved.</p>
+    <section aria-label={texts.playground} className="flex min-w-0 flex-col gap-4 px-4 pb-6">
+      <p className="type-small text-muted">{texts.asksVersionAsIt(agent.version)}</p>
       <form
         className="flex flex-col gap-2"
         onSubmit={(event) => {
@@ -27,12 +28,12 @@ export function Playground({ agent }: { agent: Agent }) {
           if (text.trim() !== "") asked.mutate(text.trim());
         }}
       >
-        <TextAreaField label="Question" rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextAreaField label={texts.question} rows={3} value={text} onChange={(event) => setText(event.target.value)} />
         <Button type="submit" icon={Play} className="self-end" isLoading={asked.isPending}>
-          Ask
+          {texts.ask}
         </Button>
       </form>
-      {asked.isError ? <ErrorState title="The question could not be asked" error={asked.error} /> : null}
+      {asked.isError ? <ErrorState title={texts.theQuestionCouldNot} error={asked.error} /> : null}
       {asked.data === undefined ? null : (
         <AnswerView answer={asked.data.data} openEvidenceId={evidence} onOpen={setEvidence} isEmbedded={false} />
       )}

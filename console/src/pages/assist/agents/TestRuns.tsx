@@ -6,9 +6,9 @@ import { CircleCheck, CircleX, Play } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { errorWords } from "../../../api/error-words.ts";
-import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
+import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
 interface Outcome {
   question: string;
@@ -31,31 +31,30 @@ export function TestRuns({ agent: { id, definition } }: { agent: Agent }) {
       }
     },
   });
-  if (tests.length === 0)
-    return <p className="type-small text-muted">No tests yet. Add them in the editor, and run them here.</p>;
+  if (tests.length === 0) return <p className="type-small text-muted">{texts.noTestsYetAddThem}</p>;
   const passed = outcomes.filter(({ missing }) => missing.length === 0).length;
   return (
-    <section aria-label="Tests">
+    <section aria-label={texts.tests}>
       <Button icon={Play} isLoading={run.isPending} onClick={() => run.mutate()}>
-        Run {plural(tests.length, "test")}
+        {texts.runTests(tests.length)}
       </Button>
       {run.isPending ? (
         <div className="mt-3">
-          <Progress label="Tests that were asked" done={outcomes.length} total={tests.length} />
+          <Progress label={texts.testsThatWereAsked} done={outcomes.length} total={tests.length} />
         </div>
       ) : null}
       {outcomes.length === 0 ? null : (
         <p role="status" className="mt-3 font-strong">
-          {passed} of {tests.length} passed
+          {texts.ofPassed(passed, tests.length)}
         </p>
       )}
-      <ul aria-label="Outcome of the tests">
+      <ul aria-label={texts.outcomeOfTheTests}>
         {outcomes.map(({ question, missing }, index) => (
           <li key={index} className="flex gap-2 py-1.5">
             {missing.length === 0 ? (
-              <CircleCheck size={16} aria-label="Passed" className="mt-0.5 shrink-0 text-success" />
+              <CircleCheck size={16} aria-label={texts.passed} className="mt-0.5 shrink-0 text-success" />
             ) : (
-              <CircleX size={16} aria-label="Failed" className="mt-0.5 shrink-0 text-danger" />
+              <CircleX size={16} aria-label={texts.failed} className="mt-0.5 shrink-0 text-danger" />
             )}
             <span className="min-w-0">
               {question}

@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { Workflow } from "lucide-react";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
-import { countOf, plural } from "../../../lib/format.ts";
+import { countOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -16,6 +16,7 @@ import { LongList } from "../../../ui/LongList.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { effectWords } from "../../../features/assist/ai-tools/effect-words.ts";
+import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
 /** What an agent without tools of its own may use. */
 const byDefault = new Set(["search_items", "count_items"]);
@@ -24,28 +25,26 @@ const byDefault = new Set(["search_items", "count_items"]);
 export function ToolsTab() {
   const tools = useQuery(apiQuery(aiToolList, {}));
   const agents = useQuery(apiQuery(agentList, {}));
-  if (tools.isPending || agents.isPending) return <Skeleton label="Loading AI tools" rows={4} />;
+  if (tools.isPending || agents.isPending) return <Skeleton label={texts.loadingAiTools} rows={4} />;
   if (isLost(tools) || isLost(agents)) {
     const lost = isLost(tools) ? tools : agents;
-    return <ErrorState title="Couldn't load AI tools" error={lost.error} onRetry={() => void lost.refetch()} />;
+    return <ErrorState title={texts.couldntLoadAiTools} error={lost.error} onRetry={() => void lost.refetch()} />;
   }
   const all = tools.data.data;
   return (
     <div>
       <div className="flex justify-end px-(--gutter) py-3">
         <LinkButton to="/dashboard/ai-tool" icon={Workflow}>
-          Open AI Tools
+          {texts.openAiTools}
         </LinkButton>
       </div>
       <StaleNotice query={tools} />
       {all.length === 0 ? (
-        <EmptyState title="No AI tools yet">
-          Connect a product to use its actions, or save a workflow as a tool in the wizard.
-        </EmptyState>
+        <EmptyState title={texts.noAiToolsYet}>{texts.connectAProductTo}</EmptyState>
       ) : (
-        <LongList rows={all} nouns="tools">
+        <LongList rows={all} nouns={texts.tools2}>
           {(rows) => (
-            <ul aria-label="AI tools" className="border-t border-line-subtle">
+            <ul aria-label={texts.aiTools} className="border-t border-line-subtle">
               {rows.map((tool) => (
                 <ToolRow key={tool.id} tool={tool} users={usersOf(tool, agents.data.data)} />
               ))}
@@ -75,10 +74,10 @@ function ToolRow({ tool, users }: { tool: AiTool; users: readonly Agent[] }) {
       </div>
       <div className="type-small min-w-0 flex-1 basis-64 text-secondary">
         {users.length === 0 ? (
-          <span className="text-muted">No agent uses it</span>
+          <span className="text-muted">{texts.noAgentUsesIt}</span>
         ) : (
           <>
-            Used by{" "}
+            {texts.usedBy}{" "}
             {users.map((agent, index) => (
               <span key={agent.id}>
                 {index === 0 ? "" : ", "}
@@ -91,8 +90,8 @@ function ToolRow({ tool, users }: { tool: AiTool; users: readonly Agent[] }) {
           </>
         )}
       </div>
-      <span className="type-small shrink-0 text-muted tabular-nums" title={`${countOf(use.errors)} failed`}>
-        {plural(use.calls, "call")} in 30 days
+      <span className="type-small shrink-0 text-muted tabular-nums" title={texts.failedCount(countOf(use.errors))}>
+        {texts.callsIn30Days(use.calls)}
       </span>
     </li>
   );

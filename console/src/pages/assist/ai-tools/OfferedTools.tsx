@@ -12,6 +12,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/assist/ai-tools.ts";
 
 const offers = apiQuery(mcpOfferList, {});
 
@@ -22,44 +23,41 @@ export function OfferedTools() {
     scope: inTurn("offers"),
     mutationFn: (body: { toolId: string; isOffered: boolean }) => call(mcpOfferSet, { body }),
     onSuccess: (data) => queryClient.setQueryData(offers.queryKey, data),
-    onError: (error) => toastFailure("The offer stayed as it was", error),
+    onError: (error) => toastFailure(texts.theOfferStayedAs, error),
   });
+  const address = `${window.location.origin}/api/mcp`;
   return (
-    <Card title="For clients outside">
+    <Card title={texts.forClientsOutside}>
       <div className="flex flex-col gap-2 p-(--card-pad)">
         <p>
-          Address{" "}
-          <code className="type-code rounded-control bg-sunken px-1.5 py-0.5">{window.location.origin}/api/mcp</code> is
-          all a client needs that speaks OAuth: it leads you here to agree. Any other one takes a{" "}
+          {texts.address} <code className="type-code rounded-control bg-sunken px-1.5 py-0.5">{address}</code>{" "}
+          {texts.isAllAClientNeeds}{" "}
           <Link to="/dashboard/profile" search={{ tab: "tokens" }} className="text-link">
-            personal access token
+            {texts.personalAccessToken}
           </Link>{" "}
-          that may <code className="type-code">mcp:use</code>. Reading tools are offered to every client.
+          {texts.thatMay} <code className="type-code">{texts.mcpUse}</code>
+          {texts.readingToolsAreOffered}
         </p>
-        <p className="type-small text-muted">
-          A tool that writes is offered only where it is switched on here, and each call of it waits for a person.
-        </p>
+        <p className="type-small text-muted">{texts.aToolThatWrites}</p>
       </div>
       <StaleNotice query={list} />
       {list.isPending ? (
-        <Skeleton label="Loading what is offered" rows={2} />
+        <Skeleton label={texts.loadingWhatIsOffered} rows={2} />
       ) : isLost(list) ? (
-        <ErrorState title="The offers could not be read" error={list.error} onRetry={() => void list.refetch()} />
+        <ErrorState title={texts.theOffersCouldNot} error={list.error} onRetry={() => void list.refetch()} />
       ) : list.data.data.length === 0 ? (
-        <p className="type-small px-(--card-pad) pb-3 text-muted">
-          No connection or workflow of this workspace writes.
-        </p>
+        <p className="type-small px-(--card-pad) pb-3 text-muted">{texts.noConnectionOrWorkflow}</p>
       ) : (
-        <ul aria-label="Tools that write" className="max-h-80 overflow-y-auto">
+        <ul aria-label={texts.toolsThatWrite} className="max-h-80 overflow-y-auto">
           {list.data.data.map(({ toolId, title, effect, isOffered }) => (
             <li
               key={toolId}
               className="flex min-h-10 items-center gap-3 border-t border-line-subtle px-(--card-pad) py-1"
             >
               <span className="min-w-0 flex-1 truncate">{title}</span>
-              {effect === "destructive" ? <Badge tone="warning">Irreversible</Badge> : null}
+              {effect === "destructive" ? <Badge tone="warning">{texts.irreversible}</Badge> : null}
               <SwitchField
-                label={`Offer ${title}`}
+                label={texts.offer(title)}
                 isLabelHidden
                 isOn={isOffered}
                 calls={mcpOfferSet}

@@ -23,6 +23,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { OfferedTools } from "./OfferedTools.tsx";
+import { texts } from "../../../messages/en/pages/assist/ai-tools.ts";
 
 /** Servers of tools outside (Model Context Protocol): each tool is offered only as it was approved. */
 export function OutsideServers() {
@@ -31,13 +32,9 @@ export function OutsideServers() {
     <div className="grid max-w-(--content-wide) gap-4 px-(--gutter) pb-6">
       <ConnectForm />
       {servers.isPending ? (
-        <Skeleton label="Loading servers" rows={2} />
+        <Skeleton label={texts.loadingServers} rows={2} />
       ) : isLost(servers) ? (
-        <ErrorState
-          title="The servers could not be read"
-          error={servers.error}
-          onRetry={() => void servers.refetch()}
-        />
+        <ErrorState title={texts.theServersCouldNot} error={servers.error} onRetry={() => void servers.refetch()} />
       ) : (
         servers.data.data.map((server) => <ServerCard key={server.id} server={server} />)
       )}
@@ -63,7 +60,7 @@ function ConnectForm() {
   });
   const words = connect.error === null ? null : errorWords(connect.error);
   return (
-    <Card title="Connect a server of tools">
+    <Card title={texts.connectAServerOf}>
       <form
         className="flex flex-wrap items-end gap-3 p-(--card-pad)"
         onSubmit={(event) => {
@@ -73,7 +70,7 @@ function ConnectForm() {
       >
         <TextField
           className="min-w-40 flex-1"
-          label="Name"
+          label={texts.name}
           required
           maxLength={80}
           value={name}
@@ -81,24 +78,24 @@ function ConnectForm() {
         />
         <TextField
           className="min-w-60 flex-2"
-          label="Address (streamable HTTP)"
+          label={texts.addressStreamableHttp}
           type="url"
           required
-          placeholder="https://tools.example.com/mcp"
+          placeholder={texts.httpsToolsExampleCom}
           maxLength={500}
           value={url}
           onChange={(event) => setUrl(event.target.value)}
         />
         <TextField
           className="min-w-40 flex-1"
-          label="Token (optional)"
+          label={texts.tokenOptional}
           type="password"
           autoComplete="off"
           value={token}
           onChange={(event) => setToken(event.target.value)}
         />
         <Button type="submit" calls={mcpServerConnect} isLoading={connect.isPending}>
-          Connect
+          {texts.connect}
         </Button>
         {words === null ? null : (
           <p role="alert" className="w-full text-danger">
@@ -111,9 +108,9 @@ function ConnectForm() {
 }
 
 const states = {
-  approved: { text: "Approved", tone: "neutral" },
-  new: { text: "Waits for approval", tone: "info" },
-  changed: { text: "Changed, blocked", tone: "warning" },
+  approved: { text: texts.approved, tone: "neutral" },
+  new: { text: texts.waitsForApproval, tone: "info" },
+  changed: { text: texts.changedBlocked, tone: "warning" },
 } as const;
 
 function ServerCard({ server: { id, name, url, tools } }: { server: McpServer }) {
@@ -125,7 +122,7 @@ function ServerCard({ server: { id, name, url, tools } }: { server: McpServer })
           ? call(mcpServerRemove, { params: { id } })
           : call(mcpToolApprove, { params: { id }, body: { name: what.approve } }),
     onSuccess: refresh,
-    onError: (error) => toastFailure(`${name} stayed as it was`, error),
+    onError: (error) => toastFailure(texts.stayedAsItWas(name), error),
   });
   return (
     <Card
@@ -135,13 +132,13 @@ function ServerCard({ server: { id, name, url, tools } }: { server: McpServer })
         <>
           <span className="truncate">{url}</span>
           <IconButton
-            label={`Read ${name} anew`}
+            label={texts.readAnew(name)}
             icon={RefreshCw}
             calls={mcpServerLook}
             onClick={() => act.mutate("look")}
           />
           <IconButton
-            label={`Disconnect ${name}`}
+            label={texts.disconnect(name)}
             icon={Trash2}
             calls={mcpServerRemove}
             onClick={() => act.mutate("remove")}
@@ -149,7 +146,7 @@ function ServerCard({ server: { id, name, url, tools } }: { server: McpServer })
         </>
       }
     >
-      <ul aria-label={`Tools of ${name}`}>
+      <ul aria-label={texts.toolsOf(name)}>
         {tools.map(({ state, seen, approved }) => (
           <li
             key={seen.name}
@@ -167,10 +164,10 @@ function ServerCard({ server: { id, name, url, tools } }: { server: McpServer })
               <Button
                 size="small"
                 calls={mcpToolApprove}
-                aria-label={`Approve ${seen.name}`}
+                aria-label={texts.approveName(seen.name)}
                 onClick={() => act.mutate({ approve: seen.name })}
               >
-                Approve
+                {texts.approve}
               </Button>
             )}
           </li>

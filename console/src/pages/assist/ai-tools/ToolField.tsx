@@ -3,6 +3,7 @@ import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import type { ToolInput } from "./tool-fields.ts";
+import { texts } from "../../../messages/en/pages/assist/ai-tools.ts";
 
 interface ToolFieldProps {
   field: ToolInput;
@@ -18,7 +19,7 @@ export function ToolField({
   error,
   onChange,
 }: ToolFieldProps) {
-  const common = { label: isRequired ? label : `${label} (optional)`, help, error };
+  const common = { label: isRequired ? label : texts.optional(label), help, error };
   if (kind === "switch")
     return <SwitchField label={label} isOn={value === "true"} onChange={(isOn) => onChange(String(isOn))} />;
   if (kind === "choice")
@@ -34,7 +35,7 @@ export function ToolField({
     return (
       <TextAreaField
         {...common}
-        help={help === "" ? (kind === "list" ? "One on each line." : "As JSON.") : help}
+        help={help === "" ? (kind === "list" ? texts.oneOnEachLine : texts.asJson) : help}
         rows={3}
         isMono={kind === "json"}
         value={value}

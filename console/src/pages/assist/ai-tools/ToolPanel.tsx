@@ -14,12 +14,13 @@ import { Inspector } from "../../../ui/Inspector.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { inputOf, toolFields } from "./tool-fields.ts";
 import { ToolField } from "./ToolField.tsx";
+import { texts } from "../../../messages/en/pages/assist/ai-tools.ts";
 
 /** One tool: what it does, its input as a form to try it with, and what came of the trial. */
 export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boolean; onClose: () => void }) {
   const fields = toolFields(tool.inputSchema);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const refusal = isGone ? "This tool is not offered any more." : undefined;
+  const refusal = isGone ? texts.thisToolIsNotOffered : undefined;
   const trial = useMutation({
     mutationFn: (isConfirmed: boolean) =>
       call(aiToolTry, { body: { toolId: tool.id, input: inputOf(fields, values), isConfirmed } }),
@@ -40,7 +41,7 @@ export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boo
               search={{ workflow: tool.id.slice("workflow:".length) }}
               icon={Workflow}
             >
-              Open in the wizard
+              {texts.openInTheWizard}
             </LinkButton>
           ) : null}
           <Button
@@ -52,16 +53,16 @@ export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boo
             isLoading={trial.isPending}
             onClick={() => void tryIt()}
           >
-            Try it
+            {texts.tryIt}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4 px-4 pb-6">
-        <p className="text-secondary">{tool.kind === "mcp" ? `Its server says: “${tool.words}”` : tool.words}</p>
+        <p className="text-secondary">{tool.kind === "mcp" ? texts.itsServerSays(tool.words) : tool.words}</p>
         <p className="flex gap-2">
-          <Badge tone={isWriting ? "warning" : "neutral"}>{isWriting ? "Writes" : "Reads"}</Badge>
-          {tool.isOutbound ? <Badge tone="warning">Reaches any address</Badge> : null}
+          <Badge tone={isWriting ? "warning" : "neutral"}>{isWriting ? texts.writes : texts.reads}</Badge>
+          {tool.isOutbound ? <Badge tone="warning">{texts.reachesAnyAddress}</Badge> : null}
         </p>
         {fields.map((field) => (
           <ToolField
@@ -78,15 +79,17 @@ export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boo
           </p>
         )}
         {trial.data === undefined ? null : (
-          <section aria-label="What came of it" role="status">
+          <section aria-label={texts.whatCameOfIt} role="status">
             <p className="flex items-center gap-2 font-strong">
               {trial.data.data.isOk ? (
-                <CircleCheck size={16} aria-label="Done:" className="text-success" />
+                <CircleCheck size={16} aria-label={texts.done} className="text-success" />
               ) : (
-                <CircleX size={16} aria-label="Failed:" className="text-danger" />
+                <CircleX size={16} aria-label={texts.failed} className="text-danger" />
               )}
               {trial.data.data.summary}
-              <span className="type-small ml-auto whitespace-nowrap text-muted">{trial.data.data.tookMs} ms</span>
+              <span className="type-small ml-auto whitespace-nowrap text-muted">
+                {texts.ms(trial.data.data.tookMs)}
+              </span>
             </p>
             {trial.data.data.output === "" ? null : (
               <pre className="type-code mt-2 max-h-96 overflow-auto rounded-control bg-sunken p-2 whitespace-pre-wrap">
@@ -102,10 +105,10 @@ export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boo
   async function tryIt(): Promise<void> {
     if (!isWriting) return trial.mutate(false);
     const choice = await showDialog({
-      title: `${tool.title} for real?`,
-      text: `It does what it says, with: ${JSON.stringify(inputOf(fields, values), null, 1)}`,
+      title: texts.forReal(tool.title),
+      text: texts.itDoesWhatItSays(JSON.stringify(inputOf(fields, values), null, 1)),
       icon: "warning",
-      confirmText: "Do it",
+      confirmText: texts.doIt,
       cancel: true,
     });
     if (choice === "confirm") trial.mutate(true);

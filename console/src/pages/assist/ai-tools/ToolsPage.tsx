@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Workflow } from "lucide-react";
 import { useState } from "react";
 import { apiQuery } from "../../../api/query.ts";
-import { agoOf, countOf, plural } from "../../../lib/format.ts";
+import { agoOf, countOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -16,6 +16,7 @@ import { OutsideServers } from "./OutsideServers.tsx";
 import { effectWords } from "../../../features/assist/ai-tools/effect-words.ts";
 import { ToolPanel } from "./ToolPanel.tsx";
 import type { ToolsParams } from "./tools-params.ts";
+import { texts } from "../../../messages/en/pages/assist/ai-tools.ts";
 
 const route = getRouteApi("/_app/dashboard/ai-tool");
 
@@ -35,9 +36,9 @@ export function ToolsPage() {
   const open = found ?? (looked?.id === openId ? looked : undefined);
   return (
     <ListPage
-      title="AI Tools"
-      noun="tool"
-      count={tools.data?.data.length}
+      title={texts.aiTools}
+      nouns={texts.tools}
+      count={tools.data === undefined ? undefined : texts.toolCount(tools.data.data.length)}
       search={q ?? ""}
       onSearch={(words) => set({ q: words })}
       action={
@@ -46,19 +47,19 @@ export function ToolsPage() {
           variant={open === undefined ? "primary" : "secondary"}
           icon={Workflow}
         >
-          Orchestration wizard
+          {texts.orchestrationWizard}
         </LinkButton>
       }
-      views={[{ id: "all", label: "All" }, ...aiToolKinds.map((id) => ({ id, label: kindWords[id] }))]}
+      views={[{ id: "all", label: texts.all }, ...aiToolKinds.map((id) => ({ id, label: kindWords[id] }))]}
       view={kind ?? "all"}
       onView={(id) => set({ kind: id === "all" ? undefined : id })}
       query={tools}
-      failed={{ title: "The tools could not be read" }}
+      failed={{ title: texts.theToolsCouldNot }}
       above={kind === "mcp" ? <OutsideServers /> : null}
       rows={shown}
       list={(rows) => (
         <DataTable
-          label="AI tools"
+          label={texts.aiTools2}
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
@@ -68,53 +69,52 @@ export function ToolsPage() {
             <>
               <div className="truncate">{tool.title}</div>
               <div className="type-small font-normal text-muted">
-                {effectWords[tool.effect]} · {plural(tool.use.calls, "call")}
+                {effectWords[tool.effect]} · {texts.calls(tool.use.calls)}
               </div>
             </>
           )}
         />
       )}
-      empty={
-        kind === "mcp" ? null : (
-          <EmptyState title="No such tool">
-            Connect a product to have its actions here, or save a workflow as a tool in the wizard.
-          </EmptyState>
-        )
-      }
+      empty={kind === "mcp" ? null : <EmptyState title={texts.noSuchTool}>{texts.connectAProductTo}</EmptyState>}
       panel={
         open !== undefined ? (
           <ToolPanel key={open.id} tool={open} isGone={found === undefined} onClose={() => set({ tool: undefined })} />
         ) : openId === undefined || tools.data === undefined ? null : (
-          <GonePanel noun="tool" nouns="tools" onClose={() => set({ tool: undefined })} />
+          <GonePanel noun={texts.tool} nouns={texts.tools} onClose={() => set({ tool: undefined })} />
         )
       }
     />
   );
 }
 
-const kindWords = { platform: "Platform", action: "Actions", workflow: "Workflows", mcp: "From outside" } as const;
+const kindWords = {
+  platform: texts.platform,
+  action: "Actions",
+  workflow: texts.workflows,
+  mcp: texts.fromOutside,
+} as const;
 
 const columns: readonly Column<AiTool>[] = [
   {
     id: "title",
-    header: "Tool",
+    header: texts.tool2,
     cell: ({ title }) => <span className="block max-w-96 truncate font-strong">{title}</span>,
   },
-  { id: "kind", header: "Kind", cell: ({ kind }) => <span className="text-secondary">{kindWords[kind]}</span> },
+  { id: "kind", header: texts.kind, cell: ({ kind }) => <span className="text-secondary">{kindWords[kind]}</span> },
   {
     id: "effect",
-    header: "Effect",
+    header: texts.effect,
     cell: ({ effect }) => <Badge tone={effect === "read" ? "neutral" : "warning"}>{effectWords[effect]}</Badge>,
   },
   {
     id: "calls",
-    header: "Calls, 30 days",
+    header: texts.calls30Days,
     align: "right",
     cell: ({ use }) => <span className="tabular-nums">{countOf(use.calls)}</span>,
   },
   {
     id: "errors",
-    header: "Errors",
+    header: texts.errors,
     align: "right",
     cell: ({ use }) => (
       <span className={use.errors > 0 ? "text-danger tabular-nums" : "tabular-nums"}>{countOf(use.errors)}</span>
@@ -122,10 +122,10 @@ const columns: readonly Column<AiTool>[] = [
   },
   {
     id: "last",
-    header: "Last used",
+    header: texts.lastUsed,
     align: "right",
     cell: ({ use }) => (
-      <span className="text-muted">{use.lastAt === null ? "never" : agoOf(use.lastAt, Date.now())}</span>
+      <span className="text-muted">{use.lastAt === null ? texts.never : agoOf(use.lastAt, Date.now())}</span>
     ),
   },
 ];

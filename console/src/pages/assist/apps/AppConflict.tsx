@@ -1,9 +1,10 @@
 import type { AppInput } from "@hoopoe/contract/assist/app.ts";
 import { TriangleAlert } from "lucide-react";
-import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { iconLooks, visibilityWords } from "../../../features/assist/apps/app-look.ts";
+import { texts } from "../../../messages/en/pages/assist/apps.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 interface AppConflictProps {
   mine: AppInput;
@@ -17,14 +18,14 @@ interface AppConflictProps {
 export function AppConflict({ mine, theirs, isSaving, onSaveMine, onTakeTheirs }: AppConflictProps) {
   const differing = parts.filter(({ key }) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]));
   return (
-    <div role="alert" aria-label="Saved by somebody else meanwhile">
+    <div role="alert" aria-label={texts.savedBySomebodyElse}>
       <Notice tone="warning" icon={TriangleAlert}>
-        <p className="font-medium">Somebody saved this app while you were changing it.</p>
+        <p className="font-medium">{texts.somebodySavedThisApp}</p>
         {differing.length === 0 ? (
-          <p>What they saved is what stands here.</p>
+          <p>{texts.whatTheySavedIs}</p>
         ) : (
           <>
-            <p>Your words are still below, not saved. Theirs differ in:</p>
+            <p>{texts.yourWordsAreStill}</p>
             <ul className="my-1.5 flex flex-col gap-1">
               {differing.map(({ key, label, words }) => (
                 <li key={key} className="wrap-anywhere">
@@ -35,10 +36,10 @@ export function AppConflict({ mine, theirs, isSaving, onSaveMine, onTakeTheirs }
           </>
         )}
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onTakeTheirs}>{texts.takeTheirs}</Button>
           {differing.length === 0 ? null : (
             <Button isLoading={isSaving} onClick={onSaveMine}>
-              Save mine over theirs
+              {texts.saveMineOverTheirs}
             </Button>
           )}
         </div>
@@ -48,19 +49,19 @@ export function AppConflict({ mine, theirs, isSaving, onSaveMine, onTakeTheirs }
 }
 
 const parts: readonly { key: keyof AppInput; label: string; words: (app: AppInput) => string }[] = [
-  { key: "name", label: "Name", words: ({ name }) => `“${name}”` },
+  { key: "name", label: texts.name, words: ({ name }) => `“${name}”` },
   {
     key: "description",
-    label: "What it is for",
-    words: ({ description }) => (description ? `“${description}”` : "nothing"),
+    label: texts.whatItIsFor,
+    words: ({ description }) => (description ? `“${description}”` : texts.nothing),
   },
-  { key: "icon", label: "Icon", words: ({ icon }) => iconLooks[icon].label },
-  { key: "visibility", label: "Who sees it", words: ({ visibility }) => visibilityWords[visibility].toLowerCase() },
-  { key: "people", label: "People", words: ({ people }) => plural(people.length, "person", "people") },
+  { key: "icon", label: texts.icon, words: ({ icon }) => iconLooks[icon].label },
+  { key: "visibility", label: texts.whoSeesIt, words: ({ visibility }) => inSentence(visibilityWords[visibility]) },
+  { key: "people", label: texts.people, words: ({ people }) => texts.peopleCount(people.length) },
   {
     key: "tabs",
-    label: "Agents and first questions",
+    label: texts.agentsAndFirstQuestions,
     words: ({ tabs }) =>
-      `${plural(tabs.length, "agent")}, ${plural(tabs.flatMap(({ questions }) => questions).length, "question")}`,
+      `${texts.agents(tabs.length)}, ${texts.questions(tabs.flatMap(({ questions }) => questions).length)}`,
   },
 ];

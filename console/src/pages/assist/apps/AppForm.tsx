@@ -22,6 +22,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
 import { AppConflict } from "./AppConflict.tsx";
 import { iconLooks, visibilityWords } from "../../../features/assist/apps/app-look.ts";
+import { texts } from "../../../messages/en/pages/assist/apps.ts";
 
 interface AppFormProps {
   /** Undefined: a new one. */
@@ -52,7 +53,7 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
     onSuccess: async ({ data }) => {
       setBase(data);
       await invalidate(appList, appGet);
-      toastSuccess(app === undefined ? `${data.name} is made, as a draft` : `${data.name} is saved`);
+      toastSuccess(app === undefined ? texts.isMadeAsADraft(data.name) : texts.isSaved(data.name));
     },
   });
   const [isTried, setIsTried] = useState(false);
@@ -70,7 +71,7 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
   };
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(base));
   useLeaveGuard(isChanged, {
-    text: `You have unsaved changes in ${base === undefined ? "the new app" : `the app “${base.name}”`}. Do you want to save before leaving?`,
+    text: texts.youHaveUnsavedChanges(base === undefined ? texts.theNewApp : texts.theApp(base.name)),
     async save() {
       setIsTried(true);
       if (Object.keys(missing).length > 0) return false;
@@ -89,14 +90,14 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
   const change = (next: Partial<AppInput>) => setDraft((before) => ({ ...before, ...next }));
   const hasTab = (agentId: number) => draft.tabs.some((tab) => tab.agentId === agentId);
   if (isGone && JSON.stringify(draft) === JSON.stringify(draftOf(known)))
-    return <GonePanel noun="app" nouns="apps" onClose={onClose} />;
+    return <GonePanel noun={texts.app} nouns={texts.apps} onClose={onClose} />;
   return (
     <Inspector
-      title={app === undefined ? "New app" : `Edit ${app.name}`}
+      title={app === undefined ? texts.newApp : texts.editName(app.name)}
       onClose={onClose}
       actions={
         <Button variant="primary" className="ml-auto" isLoading={save.isPending} onClick={() => submit()}>
-          {app === undefined ? "Make the app" : "Save changes"}
+          {app === undefined ? texts.makeTheApp : texts.saveChanges}
         </Button>
       }
     >
@@ -109,7 +110,7 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
       >
         {isGone ? (
           <Notice tone="warning" icon={TriangleAlert} isLive>
-            {known?.name} was deleted while it was being changed here. What you typed stays: it can be made a new app.
+            {known?.name} {texts.wasDeletedWhileIt}
           </Notice>
         ) : null}
         {app === undefined || app.version === version || save.isPending ? null : (
@@ -130,30 +131,30 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
           code="app-changed"
           over={save.variables}
           known={app?.version ?? 0}
-          what="this app"
+          what={texts.thisApp}
           onRead={() => invalidate(appList, appGet)}
         />
         <TextField
-          label="Name"
+          label={texts.name}
           maxLength={80}
           value={draft.name}
           error={errorOf("name")}
           onChange={(event) => change({ name: event.target.value })}
         />
         <TextField
-          label="What it is for"
+          label={texts.whatItIsFor}
           maxLength={300}
           value={draft.description}
           onChange={(event) => change({ description: event.target.value })}
         />
         <SelectField
-          label="Icon"
+          label={texts.icon}
           options={appIcons.map((icon) => ({ value: icon, label: iconLooks[icon].label }))}
           value={draft.icon}
           onChange={(event) => change({ icon: appIcons.find((icon) => icon === event.target.value) ?? "bot" })}
         />
         <SelectField
-          label="Who sees it once it is published"
+          label={texts.whoSeesItOnceIt}
           options={appVisibilities.map((visibility) => ({ value: visibility, label: visibilityWords[visibility] }))}
           value={draft.visibility}
           onChange={(event) =>
@@ -161,7 +162,7 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
           }
         />
         {draft.visibility === "people" ? (
-          <Choices legend="People" error={errorOf("people")}>
+          <Choices legend={texts.people} error={errorOf("people")}>
             {(members.data?.data ?? []).map(({ userId, name, email }) => (
               <Choice
                 key={userId}
@@ -175,7 +176,7 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
           </Choices>
         ) : null}
         <Choices
-          legend="Agents, each a tab"
+          legend={texts.agentsEachATab}
           error={errorOf("tabs") ?? (words?.field?.startsWith("tabs") ? words.atField : undefined)}
         >
           {(agents.data?.data ?? []).map(({ id, name }) => (
@@ -196,8 +197,10 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
         {draft.tabs.map(({ agentId, questions }) => (
           <TextAreaField
             key={agentId}
-            label={`First questions for ${agents.data?.data.find(({ id }) => id === agentId)?.name ?? `agent ${agentId}`}`}
-            help="One on each line; a newcomer sees them as buttons."
+            label={texts.firstQuestionsFor(
+              agents.data?.data.find(({ id }) => id === agentId)?.name ?? `agent ${agentId}`,
+            )}
+            help={texts.oneOnEachLineA}
             error={errorOf(`questions ${agentId}`)}
             rows={4}
             value={questions.join("\n")}
@@ -248,12 +251,12 @@ function written(questions: AppInput["tabs"][number]["questions"]): string[] {
 function missingOf({ name, tabs }: AppInput): Record<string, string> {
   const questions = tabs.flatMap(({ agentId, questions: all }): [string, string][] => {
     const kept = written(all);
-    const trouble = kept.length > 12 ? "Twelve questions at most." : "300 letters at most for each question.";
+    const trouble = kept.length > 12 ? texts.twelveQuestionsAtMost : texts.n300LettersAtMost;
     return kept.length > 12 || kept.some(({ length }) => length > 300) ? [[`questions ${agentId}`, trouble]] : [];
   });
   return {
-    ...(name.trim() === "" && { name: "Give the app a name." }),
-    ...(tabs.length === 0 && { tabs: "Choose an agent: it answers in the app." }),
+    ...(name.trim() === "" && { name: texts.giveTheAppAName }),
+    ...(tabs.length === 0 && { tabs: texts.chooseAnAgentIt }),
     ...Object.fromEntries(questions),
   };
 }

@@ -9,6 +9,7 @@ import { AppTile } from "../../../features/assist/apps/AppTile.tsx";
 import { FavouriteButton } from "../../../features/assist/apps/FavouriteButton.tsx";
 import { PublishButton, PublishState } from "../../../features/assist/apps/PublishState.tsx";
 import { deleteApp } from "../../../features/assist/apps/use-publish.ts";
+import { texts } from "../../../messages/en/pages/assist/apps.ts";
 
 interface AppRowProps {
   app: App;
@@ -38,11 +39,11 @@ export function AppRow({ app, refusal, onEdit }: AppRowProps) {
         <FavouriteButton app={app} />
         <PublishButton app={app} size="small" />
         <Menu
-          trigger={<IconButton label={`More for ${name}`} icon={Ellipsis} />}
+          trigger={<IconButton label={texts.moreFor(name)} icon={Ellipsis} />}
           items={[
-            { label: "Edit", icon: Pencil, disabledReason: refusal, onSelect: onEdit },
+            { label: texts.edit, icon: Pencil, disabledReason: refusal, onSelect: onEdit },
             {
-              label: "Delete",
+              label: texts.delete,
               icon: Trash2,
               isDanger: true,
               disabledReason: refusal,

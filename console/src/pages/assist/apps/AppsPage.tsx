@@ -14,6 +14,7 @@ import { AppForm } from "./AppForm.tsx";
 import { AppRow } from "./AppRow.tsx";
 import type { AppsParams } from "./apps-params.ts";
 import { useMayEditApps } from "../../../features/assist/apps/use-may-edit-apps.ts";
+import { texts } from "../../../messages/en/pages/assist/apps.ts";
 
 const route = getRouteApi("/_app/dashboard/parent");
 
@@ -48,9 +49,9 @@ export function AppsPage() {
   const subject = edited ?? (known?.id === edit ? known : undefined);
   return (
     <ListPage
-      title="Agentic Apps"
-      noun="app"
-      count={list.data?.data.length}
+      title={texts.agenticApps}
+      nouns={texts.apps}
+      count={list.data === undefined ? undefined : texts.appCount(list.data.data.length)}
       search={q ?? ""}
       onSearch={(words) => set({ q: words })}
       action={
@@ -60,17 +61,17 @@ export function AppsPage() {
           disabledReason={refusal}
           onClick={() => set({ edit: 0 })}
         >
-          New app
+          {texts.newApp}
         </Button>
       }
       views={views}
       view={show ?? "all"}
       onView={(next) => set({ show: next === "all" ? undefined : next })}
       query={apps}
-      failed={{ title: sentences.appListFailed, stillWorks: "Answers that are under way go on." }}
+      failed={{ title: sentences.appListFailed, stillWorks: texts.answersThatAreUnder }}
       rows={shown}
       list={(rows) => (
-        <ul aria-label="Apps" className="border-t border-line-subtle">
+        <ul aria-label={texts.apps2} className="border-t border-line-subtle">
           {rows.map((app) => (
             <AppRow key={app.id} app={app} refusal={refusal} onEdit={() => set({ edit: app.id })} />
           ))}
@@ -87,7 +88,7 @@ export function AppsPage() {
             onSaved={showSaved}
           />
         ) : edit === undefined || !list.isSuccess ? null : (
-          <GonePanel noun="app" nouns="apps" onClose={() => set({ edit: undefined })} />
+          <GonePanel noun={texts.app} nouns={texts.apps} onClose={() => set({ edit: undefined })} />
         )
       }
     />
@@ -95,25 +96,20 @@ export function AppsPage() {
 }
 
 const views = [
-  { id: "all", label: "All" },
-  { id: "favourites", label: "Favourites" },
-  { id: "drafts", label: "Drafts" },
+  { id: "all", label: texts.all },
+  { id: "favourites", label: texts.favourites },
+  { id: "drafts", label: texts.drafts },
 ] as const;
 
 function NoApps({ isFiltered, show }: { isFiltered: boolean; show: AppsParams["show"] }) {
-  if (!isFiltered)
-    return (
-      <EmptyState title="No apps yet">
-        An app is one or more agents as tabs, asked in plain words. Make the first one, then publish it.
-      </EmptyState>
-    );
+  if (!isFiltered) return <EmptyState title={texts.noAppsYet}>{texts.anAppIsOneOr}</EmptyState>;
   return (
     <p className="px-(--gutter) py-6 text-muted">
       {show === "favourites"
-        ? "No favourites yet. The star beside an app keeps it here."
+        ? texts.noFavouritesYetThe
         : show === "drafts"
-          ? "Every app is published."
-          : "No app is called so. Search for a part of its name."}
+          ? texts.everyAppIsPublished
+          : texts.noAppIsCalledSo}
     </p>
   );
 }

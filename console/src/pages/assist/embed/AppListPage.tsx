@@ -3,7 +3,6 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { apiQuery } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LongList } from "../../../ui/LongList.tsx";
@@ -11,6 +10,7 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { AppTile } from "../../../features/assist/apps/AppTile.tsx";
+import { texts } from "../../../messages/en/pages/assist/embed.ts";
 
 /** What a page that embeds the console shows: the published apps of the workspace. */
 export function AppListPage() {
@@ -19,20 +19,20 @@ export function AppListPage() {
   return (
     <>
       <PageHeader
-        title="App List"
-        aside={published.length === 0 ? null : <span className="text-muted">{plural(published.length, "app")}</span>}
+        title={texts.appList}
+        aside={published.length === 0 ? null : <span className="text-muted">{texts.appsCount(published.length)}</span>}
       />
       <StaleNotice query={apps} />
       {apps.isPending ? (
-        <Skeleton label="Loading apps" rows={4} />
+        <Skeleton label={texts.loadingApps} rows={4} />
       ) : apps.isLoadingError ? (
         <ErrorState title={sentences.appListFailed} error={apps.error} onRetry={() => void apps.refetch()} />
       ) : published.length === 0 ? (
-        <EmptyState title="No apps yet">Apps that this workspace publishes are listed here.</EmptyState>
+        <EmptyState title={texts.noAppsYet}>{texts.appsThatThisWorkspace}</EmptyState>
       ) : (
-        <LongList rows={published} nouns="apps">
+        <LongList rows={published} nouns={texts.apps}>
           {(rows) => (
-            <ul aria-label="Apps" className="border-t border-line-subtle">
+            <ul aria-label={texts.apps2} className="border-t border-line-subtle">
               {rows.map(({ id, name, description, icon, tabs }) => (
                 <li
                   key={id}

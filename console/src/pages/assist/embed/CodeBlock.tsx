@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
+import { texts } from "../../../messages/en/pages/assist/embed.ts";
 
 /** Lines to take along. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
@@ -11,10 +12,10 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
         <Button
           size="small"
           icon={Copy}
-          onClick={() => void copyText(code, { message: "Copied" })}
-          aria-label={`Copy: ${label}`}
+          onClick={() => void copyText(code, { message: texts.copied })}
+          aria-label={texts.copyLabel(label)}
         >
-          Copy
+          {texts.copy}
         </Button>
       </figcaption>
       <pre

@@ -16,6 +16,7 @@ import { OriginsCard } from "./OriginsCard.tsx";
 import { PreviewCard } from "./PreviewCard.tsx";
 import { pageSnippet, serverSnippet } from "./snippet.ts";
 import { TokensCard } from "./TokensCard.tsx";
+import { texts } from "../../../messages/en/pages/assist/embed.ts";
 
 /** Hoopoe inside pages of others: who may, with which token, by which lines, and how it looks. */
 export function EmbedSettingsPage() {
@@ -26,16 +27,16 @@ export function EmbedSettingsPage() {
   const { origin, hostname } = location;
   return (
     <>
-      <OrganisationHeader title="Embedding" subtitle="The app list of this workspace inside a page of yours." />
+      <OrganisationHeader title={texts.embedding} subtitle={texts.theAppListOfThis} />
       <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) pt-6 pb-4">
         {refusal !== undefined ? (
-          <EmptyState title="Embedding is for admins">{refusal}</EmptyState>
+          <EmptyState title={texts.embeddingIsForAdmins}>{refusal}</EmptyState>
         ) : settings.isPending ? (
-          <Skeleton label="Loading the settings" rows={4} />
+          <Skeleton label={texts.loadingTheSettings} rows={4} />
         ) : isLost(settings) ? (
           <ErrorState
-            title="The settings of embedding could not be read"
-            stillWorks="They stay as they are."
+            title={texts.theSettingsOfEmbedding}
+            stillWorks={texts.theyStayAsThey}
             error={settings.error}
             onRetry={() => void settings.refetch()}
           />
@@ -43,16 +44,14 @@ export function EmbedSettingsPage() {
           <>
             <OriginsCard origins={settings.data.origins} mayManage={settings.data.mayManage} />
             <TokensCard onMade={setToken} />
-            <Card title="What goes into your page">
+            <Card title={texts.whatGoesIntoYour}>
               <div className="flex flex-col gap-4 p-(--card-pad)">
                 <p className="type-small text-muted" role="status">
-                  {token === null
-                    ? "Create an embed token above, and it stands in the lines below, this once."
-                    : "The new token stands in the lines below and is not shown again."}
+                  {token === null ? texts.createAnEmbedToken : texts.theNewTokenStands}
                 </p>
-                <CodeBlock label="Your page" code={pageSnippet({ origin, token: token ?? "TOKEN" })} />
+                <CodeBlock label={texts.yourPage} code={pageSnippet({ origin, token: token ?? "TOKEN" })} />
                 <CodeBlock
-                  label="Your server, for each visit and each renewal"
+                  label={texts.yourServerForEach}
                   code={serverSnippet({ origin, tenant: firstWord(hostname), workspaceId: workspaceId ?? "1" })}
                 />
               </div>

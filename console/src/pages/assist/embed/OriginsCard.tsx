@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/assist/embed.ts";
 
 /** Who may hold the console in a frame. */
 export function OriginsCard({ origins, mayManage }: { origins: readonly string[]; mayManage: boolean }) {
@@ -23,13 +24,12 @@ export function OriginsCard({ origins, mayManage }: { origins: readonly string[]
     onSuccess: async (saved) => {
       setText(saved.origins.join("\n"));
       await invalidate(embedSettingsGet);
-      toastSuccess(saved.origins.length === 0 ? "No page may embed Hoopoe now" : "Saved");
+      toastSuccess(saved.origins.length === 0 ? texts.noPageMayEmbed : texts.saved);
     },
   });
-  const local =
-    wrong === undefined ? undefined : `${wrong} is no origin: write https:// and the host, without a path or a star.`;
+  const local = wrong === undefined ? undefined : texts.isNoOriginWrite(wrong);
   return (
-    <Card title="Pages that may embed Hoopoe">
+    <Card title={texts.pagesThatMayEmbed}>
       <form
         className="flex flex-col items-start gap-3 p-(--card-pad)"
         onSubmit={(event) => {
@@ -39,8 +39,8 @@ export function OriginsCard({ origins, mayManage }: { origins: readonly string[]
       >
         <TextAreaField
           className="w-full"
-          label="Origins, one on each line"
-          help="Such as https://portal.example.com. An empty list means none: every other page is refused by the browser."
+          label={texts.originsOneOnEach}
+          help={texts.suchAsHttpsPortal}
           isMono
           spellCheck={false}
           readOnly={!mayManage}
@@ -54,11 +54,9 @@ export function OriginsCard({ origins, mayManage }: { origins: readonly string[]
         <Button
           type="submit"
           isLoading={save.isPending}
-          disabledReason={
-            mayManage ? undefined : "Only owners and admins of the organisation’s first workspace may change this."
-          }
+          disabledReason={mayManage ? undefined : texts.onlyOwnersAndAdmins}
         >
-          Save the list
+          {texts.saveTheList}
         </Button>
       </form>
     </Card>

@@ -6,13 +6,14 @@ import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/assist/embed.ts";
 
 /** The embedded page as others will see it. This page does what theirs has to: it renews a session that is over. */
 export function PreviewCard({ hasOrigins }: { hasOrigins: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const show = useMutation({
     mutationFn: makeToken,
-    onError: (error) => toastFailure("The preview could not be opened", error),
+    onError: (error) => toastFailure(texts.thePreviewCouldNot, error),
   });
   useEffect(() => {
     const renew = (event: MessageEvent<unknown>): void => {
@@ -21,7 +22,7 @@ export function PreviewCard({ hasOrigins }: { hasOrigins: boolean }) {
       if (!isExpiry(event.data)) return;
       void makeToken().then(
         (token) => target.postMessage({ type: embedMessages.token, token }, location.origin),
-        (error: unknown) => toastFailure("The preview could not be renewed", error),
+        (error: unknown) => toastFailure(texts.thePreviewCouldNotBe, error),
       );
     };
     window.addEventListener("message", renew);
@@ -29,30 +30,26 @@ export function PreviewCard({ hasOrigins }: { hasOrigins: boolean }) {
   }, []);
   return (
     <Card
-      title="Live preview"
+      title={texts.livePreview}
       note={
         <Button
           size="small"
           calls={embedTokenCreate}
           isLoading={show.isPending}
-          disabledReason={
-            hasOrigins ? undefined : "Add an origin first: until then no page may hold Hoopoe in a frame."
-          }
+          disabledReason={hasOrigins ? undefined : texts.addAnOriginFirst}
           onClick={() => show.mutate()}
         >
-          {show.isSuccess ? "Open it anew" : "Show the preview"}
+          {show.isSuccess ? texts.openItAnew : texts.showThePreview}
         </Button>
       }
     >
       {show.data === undefined ? (
-        <p className="type-small p-(--card-pad) text-muted">
-          It opens with an embed token of its own, as a page of yours would.
-        </p>
+        <p className="type-small p-(--card-pad) text-muted">{texts.itOpensWithAnEmbed}</p>
       ) : (
         <iframe
           key={show.data}
           ref={frame}
-          title="Preview of the embedded page"
+          title={texts.previewOfTheEmbedded}
           src={`/embed/app-list?token=${encodeURIComponent(show.data)}`}
           className="block h-96 w-full rounded-b-card border-0"
         />
@@ -62,7 +59,7 @@ export function PreviewCard({ hasOrigins }: { hasOrigins: boolean }) {
 }
 
 async function makeToken(): Promise<string> {
-  return (await call(embedTokenCreate, { body: { name: "Preview", minutes: 1 } })).token;
+  return (await call(embedTokenCreate, { body: { name: texts.preview, minutes: 1 } })).token;
 }
 
 function isExpiry(data: unknown): boolean {

@@ -14,11 +14,12 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/assist/embed.ts";
 
 const waits = [
-  { value: "10", label: "10 minutes" },
-  { value: "60", label: "an hour" },
-  { value: "1440", label: "a day" },
+  { value: "10", label: texts.n10Minutes },
+  { value: "60", label: texts.anHour },
+  { value: "1440", label: texts.aDay },
 ];
 
 /** Tokens of the workspace: making one, and what became of the others. */
@@ -35,10 +36,10 @@ export function TokensCard({ onMade }: { onMade: (token: string) => void }) {
       setName("");
       await invalidate(embedTokenList);
     },
-    onError: (error) => toastFailure("The token could not be made", error),
+    onError: (error) => toastFailure(texts.theTokenCouldNot, error),
   });
   return (
-    <Card title="Embed tokens">
+    <Card title={texts.embedTokens}>
       <form
         className="flex flex-wrap items-end gap-3 border-b border-line-subtle p-(--card-pad)"
         onSubmit={(event) => {
@@ -48,20 +49,20 @@ export function TokensCard({ onMade }: { onMade: (token: string) => void }) {
       >
         <TextField
           className="min-w-48 flex-1"
-          label="What it is for"
-          placeholder="Embedded page"
+          label={texts.whatItIsFor}
+          placeholder={texts.embeddedPage}
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <SelectField
-          label="It may wait for"
+          label={texts.itMayWaitFor}
           options={waits}
           value={minutes}
           onChange={(event) => setMinutes(event.target.value)}
         />
         <Button type="submit" variant="primary" calls={embedTokenCreate} isLoading={create.isPending}>
-          Create an embed token
+          {texts.createAnEmbedToken2}
         </Button>
       </form>
       <TokenList />
@@ -71,25 +72,21 @@ export function TokensCard({ onMade }: { onMade: (token: string) => void }) {
 
 function TokenList() {
   const tokens = useQuery(apiQuery(embedTokenList, {}));
-  if (tokens.isPending) return <Skeleton label="Loading embed tokens" rows={2} />;
+  if (tokens.isPending) return <Skeleton label={texts.loadingEmbedTokens} rows={2} />;
   if (tokens.isError)
     return (
       <ErrorState
-        title="The embed tokens could not be read"
-        stillWorks="They go on working."
+        title={texts.theEmbedTokensCould}
+        stillWorks={texts.theyGoOnWorking}
         error={tokens.error}
         onRetry={() => void tokens.refetch()}
       />
     );
   if (tokens.data.data.length === 0) {
-    return (
-      <EmptyState title="No embed tokens yet">
-        Each opens one session of a day in a page of yours, which can only read in this workspace.
-      </EmptyState>
-    );
+    return <EmptyState title={texts.noEmbedTokensYet}>{texts.eachOpensOneSession}</EmptyState>;
   }
   return (
-    <ul aria-label="Embed tokens">
+    <ul aria-label={texts.embedTokens}>
       {tokens.data.data.map((token) => (
         <TokenRow key={token.id} token={token} />
       ))}
@@ -98,9 +95,9 @@ function TokenList() {
 }
 
 const states = {
-  waiting: { text: "Waiting to be used", tone: "info" },
-  open: { text: "Open", tone: "success" },
-  ended: { text: "Ended", tone: "neutral" },
+  waiting: { text: texts.waitingToBeUsed, tone: "info" },
+  open: { text: texts.open, tone: "success" },
+  ended: { text: texts.ended, tone: "neutral" },
 } as const;
 
 function TokenRow({ token: { id, name, createdBy, createdAt, state } }: { token: EmbedToken }) {
@@ -108,9 +105,9 @@ function TokenRow({ token: { id, name, createdBy, createdAt, state } }: { token:
     mutationFn: () => call(embedTokenWithdraw, { params: { id } }),
     onSuccess: async () => {
       await invalidate(embedTokenList);
-      toastSuccess("Withdrawn: what it opened is closed");
+      toastSuccess(texts.withdrawnWhatItOpened);
     },
-    onError: (error) => toastFailure("The token could not be withdrawn", error),
+    onError: (error) => toastFailure(texts.theTokenCouldNotBe, error),
   });
   return (
     <li className="flex min-h-(--row) flex-wrap items-center gap-x-3 border-b border-line-subtle px-(--card-pad) py-1 last:border-0">
@@ -126,9 +123,9 @@ function TokenRow({ token: { id, name, createdBy, createdAt, state } }: { token:
           calls={embedTokenWithdraw}
           isLoading={withdraw.isPending}
           onClick={() => withdraw.mutate()}
-          aria-label={`Withdraw ${name}`}
+          aria-label={texts.withdrawName(name)}
         >
-          Withdraw
+          {texts.withdraw}
         </Button>
       )}
     </li>

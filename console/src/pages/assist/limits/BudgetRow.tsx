@@ -3,6 +3,7 @@ import { sizeWords } from "@hoopoe/contract/size-words.ts";
 import { useId } from "react";
 import { cx } from "../../../lib/cx.ts";
 import { countOf, timeOf } from "../../../lib/format.ts";
+import { texts } from "../../../messages/en/pages/assist/limits.ts";
 
 const nearShare = 0.8;
 
@@ -12,9 +13,10 @@ export function BudgetRow({ use: { id, used, limit, resetsAt } }: { use: BudgetU
   const labelId = useId();
   const share = limit === null ? 0 : limit === 0 ? 1 : used / limit;
   const isFull = share >= 1;
-  const state = limit === 0 ? "none allowed" : isFull ? "limit reached" : share >= nearShare ? "near the limit" : "";
+  const state =
+    limit === 0 ? texts.noneAllowed : isFull ? texts.limitReached : share >= nearShare ? texts.nearTheLimit : "";
   const amount =
-    limit === null ? `${amountOf(used, unit)}, no limit` : `${amountOf(used, unit)} of ${amountOf(limit, unit)}`;
+    limit === null ? texts.noLimit(amountOf(used, unit)) : texts.of(amountOf(used, unit), amountOf(limit, unit));
   return (
     <li className="flex flex-col gap-1.5 border-b border-line-subtle px-(--card-pad) py-3 last:border-b-0">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -41,8 +43,8 @@ export function BudgetRow({ use: { id, used, limit, resetsAt } }: { use: BudgetU
         />
       </div>
       <p className="type-small text-muted">
-        {limit === null ? "The operator has set no limit." : `At the limit: ${lowerFirst(atLimit)}`}
-        {resetsAt === null ? "" : ` Resets at ${timeOf(resetsAt)}.`}
+        {limit === null ? texts.theOperatorHasSet : texts.atTheLimit(lowerFirst(atLimit))}
+        {resetsAt === null ? "" : texts.resetsAt(timeOf(resetsAt))}
       </p>
     </li>
   );

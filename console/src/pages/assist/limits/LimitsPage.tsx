@@ -13,6 +13,7 @@ import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
 import { BudgetRow } from "./BudgetRow.tsx";
+import { texts } from "../../../messages/en/pages/assist/limits.ts";
 
 const refetchMs = 15_000;
 
@@ -28,29 +29,29 @@ export function LimitsPage() {
   return (
     <>
       <OrganisationHeader
-        title="Usage and limits"
-        subtitle={place === undefined ? null : `What ${place.name} and its people use, and how much they may.`}
+        title={texts.usageAndLimits}
+        subtitle={place === undefined ? null : texts.whatAndItsPeople(place.name)}
       />
       <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
-        <Card title="This workspace" note="Everybody together">
-          <BudgetList label="Limits of this workspace" userId={undefined} />
+        <Card title={texts.thisWorkspace} note={texts.everybodyTogether}>
+          <BudgetList label={texts.limitsOfThisWorkspace} userId={undefined} />
         </Card>
-        <Card title="Each person" note={isManager ? "Choose whose use to see" : "Your own use"}>
+        <Card title={texts.eachPerson} note={isManager ? texts.chooseWhoseUseTo : texts.yourOwnUse}>
           {isManager && people.length > 0 ? (
             <div className="border-b border-line-subtle p-(--card-pad)">
               <SelectField
-                label="Person"
+                label={texts.person}
                 options={people}
                 value={shownId ?? undefined}
                 onChange={(event) => setChosenId(event.target.value)}
               />
             </div>
           ) : null}
-          {shownId === null ? null : <BudgetList label="Limits of this person" userId={shownId} />}
+          {shownId === null ? null : <BudgetList label={texts.limitsOfThisPerson} userId={shownId} />}
         </Card>
         <p className="text-secondary">
-          The operator of this installation sets the limits with the environment variable <code>BUDGETS</code>. To raise
-          one, ask them and name it, for example <code>runs-per-day</code>.
+          {texts.theOperatorOfThis} <code>{texts.budgets}</code>
+          {texts.toRaiseOneAskThem} <code>{texts.runsPerDay}</code>.
         </p>
       </div>
     </>
@@ -59,12 +60,12 @@ export function LimitsPage() {
 
 function BudgetList({ label, userId }: { label: string; userId: string | undefined }) {
   const use = useQuery({ ...apiQuery(budgetGet, { query: { userId } }), refetchInterval: refetchMs });
-  if (use.isPending) return <Skeleton label="Loading use" rows={8} />;
+  if (use.isPending) return <Skeleton label={texts.loadingUse} rows={8} />;
   if (isLost(use))
     return (
       <ErrorState
-        title="Couldn't load the use of limits"
-        stillWorks="The limits themselves stay in force."
+        title={texts.couldntLoadTheUse}
+        stillWorks={texts.theLimitsThemselvesStay}
         error={use.error}
         onRetry={() => void use.refetch()}
       />

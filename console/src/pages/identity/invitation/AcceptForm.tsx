@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { enter } from "./enter.ts";
+import { texts } from "../../../messages/en/pages/identity/invitation.ts";
 
 /** A new colleague: a name and a password make the account, and lead in. */
 export function AcceptForm({ token, email }: { token: string; email: string }) {
@@ -15,11 +16,9 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
   const [password, setPassword] = useState("");
   const [isTried, setIsTried] = useState(false);
   const missing = {
-    name: name.trim() === "" ? "Enter your name." : undefined,
+    name: name.trim() === "" ? texts.enterYourName : undefined,
     password:
-      password.length < passwordCharsMin
-        ? `Use at least ${passwordCharsMin} characters; these are ${password.length}.`
-        : undefined,
+      password.length < passwordCharsMin ? texts.useAtLeastCharacters(passwordCharsMin, password.length) : undefined,
   };
   const accept = useMutation({
     async mutationFn() {
@@ -38,9 +37,9 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
         if (missing.name === undefined && missing.password === undefined && !accept.isPending) accept.mutate();
       }}
     >
-      <TextField label="Work e-mail" name="email" type="email" autoComplete="username" value={email} readOnly />
+      <TextField label={texts.workEMail} name="email" type="email" autoComplete="username" value={email} readOnly />
       <TextField
-        label="Your name"
+        label={texts.yourName}
         name="name"
         autoComplete="name"
         value={name}
@@ -48,13 +47,13 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
         error={isTried ? missing.name : undefined}
       />
       <PasswordField
-        label="Password"
+        label={texts.password}
         name="password"
         autoComplete="new-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={isTried ? (missing.password ?? (field === "password" ? message : undefined)) : undefined}
-        help={`${passwordCharsMin} characters or more; a sentence is easiest to keep.`}
+        help={texts.charactersOrMoreA(passwordCharsMin)}
       />
       {accept.isError && field !== "password" ? (
         <p role="alert" className="type-small text-danger">
@@ -62,7 +61,7 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
         </p>
       ) : null}
       <Button type="submit" variant="primary" size="large" isLoading={accept.isPending}>
-        Create account and join
+        {texts.createAccountAndJoin}
       </Button>
     </form>
   );

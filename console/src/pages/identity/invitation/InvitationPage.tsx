@@ -8,6 +8,7 @@ import { Logo } from "../../../ui/Logo.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { AcceptForm } from "./AcceptForm.tsx";
 import { JoinAsYourself } from "./JoinAsYourself.tsx";
+import { texts } from "../../../messages/en/pages/identity/invitation.ts";
 
 /** What a letter's link opens: who invites to what, and the way in. */
 export function InvitationPage() {
@@ -24,21 +25,19 @@ export function InvitationPage() {
       <div className="w-full max-w-86 phone:max-w-none">
         <div className="mb-8 flex items-center gap-3">
           <Logo size={32} />
-          <span className="text-[17px] font-bold tracking-[-.02em]">Hoopoe</span>
+          <span className="text-[17px] font-bold tracking-[-.02em]">{texts.hoopoe}</span>
         </div>
         {token === "" || facts.isError ? (
-          <Refusal
-            reason={token === "" ? "The link is not whole. Open it again from the letter." : wordsOf(facts.error)}
-          />
+          <Refusal reason={token === "" ? texts.theLinkIsNotWhole : wordsOf(facts.error)} />
         ) : facts.isPending ? (
-          <Skeleton label="Looking at the invitation" rows={3} />
+          <Skeleton label={texts.lookingAtTheInvitation} rows={3} />
         ) : (
           <>
             <h1 className="mb-1 text-[24px]/8 font-bold tracking-(--tracking-title)">
-              Join {facts.data.workspaceName}
+              {texts.join(facts.data.workspaceName)}
             </h1>
             <p className="mb-5 text-secondary">
-              {facts.data.invitedBy} invites {facts.data.email} to {facts.data.tenantName}, as {facts.data.role}.
+              {texts.invitesToAs(facts.data.invitedBy, facts.data.email, facts.data.tenantName, facts.data.role)}
             </p>
             {facts.data.hasAccount ? (
               <JoinAsYourself key={token} token={token} email={facts.data.email} />
@@ -55,9 +54,9 @@ export function InvitationPage() {
 function Refusal({ reason }: { reason: string }) {
   return (
     <>
-      <h1 className="mb-1 text-[24px]/8 font-bold tracking-(--tracking-title)">This invitation does not open</h1>
+      <h1 className="mb-1 text-[24px]/8 font-bold tracking-(--tracking-title)">{texts.thisInvitationDoesNot}</h1>
       <p className="mb-5 text-secondary">{reason}</p>
-      <LinkButton to="/login">Go to the sign-in page</LinkButton>
+      <LinkButton to="/login">{texts.goToTheSignIn}</LinkButton>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { goHome } from "./enter.ts";
+import { texts } from "../../../messages/en/pages/identity/invitation.ts";
 
 /** Somebody who has an account: joins while signed in with it, else is sent to sign in first. */
 export function JoinAsYourself({ token, email }: { token: string; email: string }) {
@@ -19,16 +20,18 @@ export function JoinAsYourself({ token, email }: { token: string; email: string 
       goHome(workspaceId);
     },
   });
-  if (me.isPending) return <Skeleton label="Looking who is signed in" rows={1} />;
+  if (me.isPending) return <Skeleton label={texts.lookingWhoIsSigned} rows={1} />;
   if (me.data?.email !== email) {
     return (
       <>
         <p className="mb-5">
-          {me.data === null || me.data === undefined ? "" : `You are signed in as ${me.data.email}. `}
-          {email} has an account here: sign in with it, then open the link of the letter again.
+          {texts.hasAnAccountHere(
+            me.data === null || me.data === undefined ? "" : texts.youAreSignedIn(me.data.email),
+            email,
+          )}
         </p>
         <LinkButton to="/login" variant="primary">
-          Go to the sign-in page
+          {texts.goToTheSignIn}
         </LinkButton>
       </>
     );
@@ -41,7 +44,7 @@ export function JoinAsYourself({ token, email }: { token: string; email: string 
         </p>
       ) : null}
       <Button variant="primary" size="large" isLoading={join.isPending} onClick={() => join.mutate()}>
-        Join as {me.data.name}
+        {texts.joinAs(me.data.name)}
       </Button>
     </>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Notice } from "../../../ui/Notice.tsx";
+import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** A link to hand on, with what it does: it opens a door once, and is not shown again. */
 export function CopyLink({ link, children }: { link: string; children: ReactNode }) {
@@ -14,7 +15,7 @@ export function CopyLink({ link, children }: { link: string; children: ReactNode
       isLive
       action={
         <Button size="small" icon={isCopied ? Check : Copy} onClick={() => void copyText(link).then(setIsCopied)}>
-          {isCopied ? "Copied" : "Copy link"}
+          {isCopied ? texts.copied : texts.copyLink}
         </Button>
       }
     >

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** Makes a workspace that the caller owns, and goes there. */
 export function CreateWorkspaceForm({ role }: { role: Role | undefined }) {
@@ -19,7 +20,7 @@ export function CreateWorkspaceForm({ role }: { role: Role | undefined }) {
     mutationFn: () => call(workspaceCreate, { body: { name } }),
     async onSuccess({ data }) {
       await invalidate(workspaceList);
-      toastSuccess(`You work in ${data.name} now, and own it.`);
+      toastSuccess(texts.youWorkInNowAnd(data.name));
       await switchWorkspace(data);
     },
   });
@@ -35,7 +36,7 @@ export function CreateWorkspaceForm({ role }: { role: Role | undefined }) {
     >
       <TextField
         className="flex-1"
-        label="Name"
+        label={texts.name}
         name="name"
         autoComplete="off"
         value={name}
@@ -43,7 +44,7 @@ export function CreateWorkspaceForm({ role }: { role: Role | undefined }) {
         error={create.isError ? errorWords(create.error).message : undefined}
       />
       <Button type="submit" variant="primary" icon={Plus} isLoading={create.isPending} disabledReason={reason}>
-        Create
+        {texts.create}
       </Button>
     </form>
   );

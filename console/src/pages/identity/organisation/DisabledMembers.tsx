@@ -12,6 +12,7 @@ import { escapeHtml, showDialog } from "../../../ui/dialog.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainstChange } from "./MemberRow.tsx";
+import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** Members who can't sign in, for those who can enable them again. Nothing is shown where there are none. */
 export function DisabledMembers({ ownRole }: { ownRole: Role | undefined }) {
@@ -20,8 +21,8 @@ export function DisabledMembers({ ownRole }: { ownRole: Role | undefined }) {
   if (isLost(disabled)) {
     return (
       <ErrorState
-        title="Couldn't load disabled accounts"
-        stillWorks="Active members aren't affected."
+        title={texts.couldntLoadDisabledAccounts}
+        stillWorks={texts.activeMembersArentAffected}
         error={disabled.error}
         onRetry={() => void disabled.refetch()}
       />
@@ -29,8 +30,8 @@ export function DisabledMembers({ ownRole }: { ownRole: Role | undefined }) {
   }
   if (rows.length === 0) return null;
   return (
-    <Card title="Disabled accounts" count={rows.length}>
-      <ul aria-label="Disabled accounts">
+    <Card title={texts.disabledAccounts} count={rows.length}>
+      <ul aria-label={texts.disabledAccounts}>
         {rows.map((member) => (
           <li
             key={member.userId}
@@ -45,7 +46,7 @@ export function DisabledMembers({ ownRole }: { ownRole: Role | undefined }) {
               disabledReason={reasonAgainstChange(ownRole, member.role)}
               onClick={() => void enable(member)}
             >
-              Enable account
+              {texts.enableAccount}
             </Button>
           </li>
         ))}
@@ -56,19 +57,18 @@ export function DisabledMembers({ ownRole }: { ownRole: Role | undefined }) {
 
 async function enable({ userId, name, email }: Member): Promise<void> {
   const choice = await showDialog({
-    title: `Enable ${name}'s account?`,
-    html: `<p>${escapeHtml(email)} can sign in again, with the same password and roles. Ended sessions and tokens stay
-      ended.</p>`,
+    title: texts.enableSAccount(name),
+    html: texts.pCanSignInAgain(escapeHtml(email)),
     icon: "question",
-    confirmText: "Enable account",
+    confirmText: texts.enableAccount,
     cancel: true,
   });
   if (choice !== "confirm") return;
   try {
     await call(accountEnable, { params: { userId } });
-    toastSuccess(`${name}'s account is enabled.`);
+    toastSuccess(texts.sAccountIsEnabled(name));
     await invalidate(memberList, memberDisabledList);
   } catch (error) {
-    toastFailure("Couldn't enable the account", error);
+    toastFailure(texts.couldntEnableTheAccount, error);
   }
 }

@@ -10,6 +10,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { ListRow } from "../../../ui/ListRow.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { roleWords } from "./role-words.ts";
+import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** Who was asked and has not answered. Nothing where nobody was. */
 export function InvitationList() {
@@ -17,8 +18,8 @@ export function InvitationList() {
   const open = data?.data ?? [];
   if (open.length === 0) return null;
   return (
-    <Card title="Invited" count={open.length}>
-      <ul aria-label="Invited">
+    <Card title={texts.invited} count={open.length}>
+      <ul aria-label={texts.invited}>
         {open.map(({ id, email, role, invitedBy, expiresAt, isExpired }) => (
           <ListRow
             key={id}
@@ -26,13 +27,13 @@ export function InvitationList() {
             title={
               <span className="flex items-center gap-2">
                 <span className="truncate font-strong">{email}</span>
-                {isExpired ? <Badge tone="warning">Expired</Badge> : null}
+                {isExpired ? <Badge tone="warning">{texts.expired}</Badge> : null}
               </span>
             }
-            why={`${roleWords[role].name}, invited by ${invitedBy}, until ${dateOf(expiresAt)}`}
+            why={texts.invitedByUntil(roleWords[role].name, invitedBy, dateOf(expiresAt))}
             action={
               <Button size="small" variant="ghost" onClick={() => void withdraw(id, email)}>
-                Withdraw
+                {texts.withdraw}
               </Button>
             }
           />
@@ -45,9 +46,9 @@ export function InvitationList() {
 async function withdraw(id: string, email: string): Promise<void> {
   try {
     await call(invitationWithdraw, { params: { id } });
-    toastSuccess(`The invitation to ${email} opens nothing any more.`);
+    toastSuccess(texts.theInvitationToOpens(email));
   } catch (error) {
-    toastFailure("The invitation was not withdrawn", error);
+    toastFailure(texts.theInvitationWasNot, error);
   }
   await invalidate(invitationList);
 }

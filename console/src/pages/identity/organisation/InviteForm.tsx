@@ -13,6 +13,7 @@ import { toastSuccess } from "../../../ui/toast.tsx";
 import { CopyLink } from "./CopyLink.tsx";
 import { roleWords } from "./role-words.ts";
 import { reasonAgainst } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** Asks somebody to join. Without a mail server the answer is a link to hand on, shown this once. */
 export function InviteForm({ role: ownRole }: { role: Role | undefined }) {
@@ -22,7 +23,7 @@ export function InviteForm({ role: ownRole }: { role: Role | undefined }) {
     mutationFn: () => call(invitationCreate, { body: { email, role } }),
     onSuccess({ link, data }) {
       setEmail("");
-      if (link === null) toastSuccess(`The invitation to ${data.email} is on its way.`);
+      if (link === null) toastSuccess(texts.theInvitationToIs(data.email));
       return invalidate(invitationList);
     },
   });
@@ -40,7 +41,7 @@ export function InviteForm({ role: ownRole }: { role: Role | undefined }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)_180px] items-start gap-3 phone:grid-cols-1">
         <TextField
-          label="E-mail"
+          label={texts.eMail}
           name="email"
           type="email"
           autoComplete="off"
@@ -49,7 +50,7 @@ export function InviteForm({ role: ownRole }: { role: Role | undefined }) {
           error={isWrong && field !== "role" ? message : undefined}
         />
         <SelectField
-          label="Role"
+          label={texts.role}
           name="role"
           value={role}
           onChange={(event) => setRole(roles.find((one) => one === event.target.value) ?? "viewer")}
@@ -62,10 +63,7 @@ export function InviteForm({ role: ownRole }: { role: Role | undefined }) {
         />
       </div>
       {invite.data?.link == null ? null : (
-        <CopyLink link={invite.data.link}>
-          No mail server is set up here. Hand this link to {invite.data.data.email} yourself: it works once, for seven
-          days, and is shown only now.
-        </CopyLink>
+        <CopyLink link={invite.data.link}>{texts.noMailServerIs(invite.data.data.email)}</CopyLink>
       )}
       <div>
         <Button
@@ -75,7 +73,7 @@ export function InviteForm({ role: ownRole }: { role: Role | undefined }) {
           isLoading={invite.isPending}
           disabledReason={reasonAgainst(ownRole, "member:manage")}
         >
-          Invite
+          {texts.invite}
         </Button>
       </div>
     </form>

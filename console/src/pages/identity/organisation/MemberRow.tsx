@@ -12,7 +12,7 @@ import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import { Ellipsis, Eraser, KeyRound, LogOut, UserMinus, UserX } from "lucide-react";
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
-import { dateOf, plural } from "../../../lib/format.ts";
+import { dateOf } from "../../../lib/format.ts";
 import { recheckPlace } from "../../../shell/recheck-place.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { escapeHtml, showDialog } from "../../../ui/dialog.ts";
@@ -21,6 +21,8 @@ import { Menu, type MenuItem } from "../../../ui/Menu.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { roleWords } from "./role-words.ts";
 import { reasonAgainst } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/pages/identity/organisation.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 interface MemberRowProps {
   member: Member;
@@ -38,43 +40,37 @@ export function MemberRow({ member, ownRole, workspace, onResetLink, onErase }: 
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <span className="truncate font-strong">{name}</span>
-          {isYou ? <Badge tone="outline">You</Badge> : null}
+          {isYou ? <Badge tone="outline">{texts.you}</Badge> : null}
         </div>
         <div className="type-small truncate text-muted">{email}</div>
       </div>
       <div className="shrink-0 text-right">
         <div className="text-secondary">{roleWords[role].name}</div>
-        <div className="type-small text-muted phone:hidden">since {dateOf(joinedAt)}</div>
+        <div className="type-small text-muted phone:hidden">{texts.since(dateOf(joinedAt))}</div>
       </div>
       <Menu
-        trigger={<IconButton label={`What to do with ${name}`} icon={Ellipsis} />}
+        trigger={<IconButton label={texts.whatToDoWith(name)} icon={Ellipsis} />}
         items={[
           ...roleItems(member, ownRole),
           {
-            label: "Make a link to a new password",
+            label: texts.makeALinkToA,
             icon: KeyRound,
-            disabledReason: member.isYou
-              ? "Your own password changes on your profile."
-              : reasonAgainstChange(ownRole, member.role),
+            disabledReason: member.isYou ? texts.yourOwnPasswordChanges : reasonAgainstChange(ownRole, member.role),
             onSelect: onResetLink,
           },
           {
-            label: "Disable account",
+            label: texts.disableAccount,
             icon: UserX,
             isDanger: true,
-            disabledReason: member.isYou
-              ? "You can't disable your own account. Ask another administrator."
-              : reasonAgainstChange(ownRole, member.role),
+            disabledReason: member.isYou ? texts.youCantDisableYour : reasonAgainstChange(ownRole, member.role),
             onSelect: () => void disable(member),
           },
           endItem(member, { ownRole, workspace }),
           {
-            label: "Erase for good…",
+            label: texts.eraseForGood,
             icon: Eraser,
             isDanger: true,
-            disabledReason: member.isYou
-              ? "Nobody erases their own account: ask another owner."
-              : reasonAgainst(ownRole, "member:erase"),
+            disabledReason: member.isYou ? texts.nobodyErasesTheirOwn : reasonAgainst(ownRole, "member:erase"),
             onSelect: onErase,
           },
         ]}
@@ -87,7 +83,7 @@ function roleItems(member: Member, ownRole: Role | undefined): MenuItem[] {
   return roles
     .filter((role) => role !== member.role)
     .map((role) => ({
-      label: `Make ${roleWords[role].name.toLowerCase()}`,
+      label: texts.make(inSentence(roleWords[role].name)),
       disabledReason: reasonAgainstChange(ownRole, member.role, role),
       onSelect: () => void changeRole(member, role),
     }));
@@ -95,10 +91,10 @@ function roleItems(member: Member, ownRole: Role | undefined): MenuItem[] {
 
 function endItem(member: Member, { ownRole, workspace }: { ownRole: Role | undefined; workspace: string }): MenuItem {
   if (member.isYou) {
-    return { label: "Leave", icon: LogOut, isDanger: true, onSelect: () => void leave(workspace) };
+    return { label: texts.leave, icon: LogOut, isDanger: true, onSelect: () => void leave(workspace) };
   }
   return {
-    label: "Remove",
+    label: texts.remove,
     icon: UserMinus,
     isDanger: true,
     disabledReason: reasonAgainstChange(ownRole, member.role),
@@ -107,65 +103,64 @@ function endItem(member: Member, { ownRole, workspace }: { ownRole: Role | undef
 }
 
 export function reasonAgainstChange(own: Role | undefined, ...concerned: Role[]): string | undefined {
-  if (own === undefined || !canGrant(own, "viewer")) return `Your role here is ${own ?? "unknown"}; this needs admin.`;
-  return concerned.every((role) => canGrant(own, role)) ? undefined : "Only an owner can do this.";
+  if (own === undefined || !canGrant(own, "viewer")) return texts.yourRoleHereIs(own ?? "unknown");
+  return concerned.every((role) => canGrant(own, role)) ? undefined : texts.onlyAnOwnerCan;
 }
 
 async function changeRole({ userId, name, isYou }: Member, role: Role): Promise<void> {
   try {
     await call(memberChangeRole, { params: { userId }, body: { role } });
-    toastSuccess(`${isYou ? "You are" : `${name} is`} ${roleWords[role].name.toLowerCase()} now.`);
+    toastSuccess(texts.now(isYou ? texts.youAre : texts.is(name), inSentence(roleWords[role].name)));
     await invalidate(memberList, workspaceList);
   } catch (error) {
-    toastFailure("The role was not changed", error);
+    toastFailure(texts.theRoleWasNotChanged, error);
   }
 }
 
 async function disable({ userId, name, email }: Member): Promise<void> {
   const choice = await showDialog({
-    title: `Disable ${name}'s account?`,
-    html: `<p>${escapeHtml(email)} is signed out everywhere at once and can't sign in to any workspace of the organisation.
-      Open pages close, and personal access tokens stop working for good. You can enable the account again.</p>`,
+    title: texts.disableSAccount(name),
+    html: texts.pIsSignedOutEverywhere(escapeHtml(email)),
     icon: "warning",
-    confirmText: "Disable account",
+    confirmText: texts.disableAccount,
     cancel: true,
     isDestructive: true,
   });
   if (choice !== "confirm") return;
   try {
     const { endedCount } = await call(accountDisable, { params: { userId } });
-    toastSuccess(`${name}'s account is disabled. Ended ${plural(endedCount, "session")}.`);
+    toastSuccess(texts.sAccountIsDisabled(name, endedCount));
     await invalidate(memberList, memberDisabledList);
   } catch (error) {
-    toastFailure("Couldn't disable the account", error);
+    toastFailure(texts.couldntDisableTheAccount, error);
   }
 }
 
 async function remove({ userId, name }: Member, workspace: string): Promise<void> {
   const choice = await showDialog({
-    title: `Remove ${name}?`,
-    html: `<p>${escapeHtml(name)} loses ${escapeHtml(workspace)} at once; what they made stays.</p>`,
+    title: texts.removeName(name),
+    html: texts.pLosesAtOnceWhat(escapeHtml(name), escapeHtml(workspace)),
     icon: "warning",
-    confirmText: "Remove",
+    confirmText: texts.remove,
     cancel: true,
     isDestructive: true,
   });
   if (choice !== "confirm") return;
   try {
     await call(memberRemove, { params: { userId } });
-    toastSuccess(`${name} was removed.`);
+    toastSuccess(texts.wasRemoved(name));
     await invalidate(memberList);
   } catch (error) {
-    toastFailure("Nobody was removed", error);
+    toastFailure(texts.nobodyWasRemoved, error);
   }
 }
 
 async function leave(workspace: string): Promise<void> {
   const choice = await showDialog({
-    title: `Leave ${workspace}?`,
-    html: "<p>You lose it at once. Somebody has to invite you to come back.</p>",
+    title: texts.leaveWorkspace(workspace),
+    html: texts.pYouLoseItAt,
     icon: "warning",
-    confirmText: "Leave",
+    confirmText: texts.leave,
     cancel: true,
     isDestructive: true,
   });
@@ -174,6 +169,6 @@ async function leave(workspace: string): Promise<void> {
     await call(memberLeave, {});
     await recheckPlace();
   } catch (error) {
-    toastFailure("You did not leave", error);
+    toastFailure(texts.youDidNotLeave, error);
   }
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
-import { plural, timeOf } from "../../../lib/format.ts";
+import { timeOf } from "../../../lib/format.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -19,6 +19,7 @@ import { InviteForm } from "./InviteForm.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** Who works in the workspace at hand, who is asked to, and the way to ask somebody. */
 export function MembersPage() {
@@ -27,40 +28,39 @@ export function MembersPage() {
   const [erasedId, setErasedId] = useState<string | null>(null);
   const resetLink = useMutation({
     mutationFn: ({ userId }: Member) => call(accountResetLink, { params: { userId } }),
-    onError: (error) => toastFailure("No link was made", error),
+    onError: (error) => toastFailure(texts.noLinkWasMade, error),
   });
   const rows = members.data?.data ?? [];
   const isManager = reasonAgainst(place?.role, "member:manage") === undefined;
   return (
     <>
       <OrganisationHeader
-        title="Members"
-        aside={rows.length === 0 ? null : <span className="text-muted">{plural(rows.length, "member")}</span>}
-        subtitle={place === undefined ? null : `Who works in ${place.name}, and what each may do there.`}
+        title={texts.members}
+        aside={rows.length === 0 ? null : <span className="text-muted">{texts.membersCount(rows.length)}</span>}
+        subtitle={place === undefined ? null : texts.whoWorksInAndWhat(place.name)}
       />
       <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
-        <Card title="Invite">
+        <Card title={texts.invite}>
           <InviteForm role={place?.role} />
         </Card>
         {isManager ? <InvitationList /> : null}
         {resetLink.data === undefined ? null : (
           <CopyLink link={resetLink.data.link}>
-            Hand this link to {resetLink.variables.email} yourself: it sets a new password once, until{" "}
-            {timeOf(resetLink.data.expiresAt)}, and is shown only now.
+            {texts.handThisLinkTo(resetLink.variables.email, timeOf(resetLink.data.expiresAt))}
           </CopyLink>
         )}
-        <Card title="Members" count={rows.length === 0 ? undefined : rows.length}>
+        <Card title={texts.members} count={rows.length === 0 ? undefined : rows.length}>
           {members.isPending ? (
-            <Skeleton label="Loading members" rows={3} />
+            <Skeleton label={texts.loadingMembers} rows={3} />
           ) : isLost(members) ? (
             <ErrorState
-              title="The members could not be read"
-              stillWorks="Everybody keeps their access."
+              title={texts.theMembersCouldNot}
+              stillWorks={texts.everybodyKeepsTheirAccess}
               error={members.error}
               onRetry={() => void members.refetch()}
             />
           ) : (
-            <ul aria-label="Members">
+            <ul aria-label={texts.members}>
               {rows.map((member) => (
                 <MemberRow
                   key={member.userId}

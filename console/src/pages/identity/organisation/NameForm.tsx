@@ -3,6 +3,7 @@ import { useState } from "react";
 import { errorWords } from "../../../api/error-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 interface NameFormProps {
   label: string;
@@ -45,7 +46,7 @@ export function NameForm({ label, help, start, action, isDestructive = false, ru
           {action}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

@@ -13,6 +13,7 @@ import { toastSuccess } from "../../../ui/toast.tsx";
 import { NameForm } from "./NameForm.tsx";
 import { roleWords } from "./role-words.ts";
 import { reasonAgainst } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** One workspace; renaming and deleting open below it, one at a time. */
 export function WorkspaceRow({ workspace, isCurrent }: { workspace: Workspace; isCurrent: boolean }) {
@@ -25,15 +26,15 @@ export function WorkspaceRow({ workspace, isCurrent }: { workspace: Workspace; i
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 phone:basis-full">
           <span className="truncate font-strong">{name}</span>
-          {isDemo ? <Badge tone="outline">Demo</Badge> : null}
-          {isDefault === 1 ? <Badge>Opens first</Badge> : null}
+          {isDemo ? <Badge tone="outline">{texts.demo}</Badge> : null}
+          {isDefault === 1 ? <Badge>{texts.opensFirst}</Badge> : null}
           <span className="type-small text-muted">{roleWords[role].name}</span>
         </div>
         {isCurrent ? (
-          <span className="type-small text-muted">You are here</span>
+          <span className="type-small text-muted">{texts.youAreHere}</span>
         ) : (
           <Button size="small" variant="ghost" onClick={() => void switchWorkspace(workspace)}>
-            Open
+            {texts.open}
           </Button>
         )}
         <Button
@@ -43,7 +44,7 @@ export function WorkspaceRow({ workspace, isCurrent }: { workspace: Workspace; i
           disabledReason={reasonAgainst(role, "workspace:rename")}
           onClick={() => setOpen(open === "rename" ? null : "rename")}
         >
-          Rename
+          {texts.rename}
         </Button>
         <Button
           size="small"
@@ -53,12 +54,12 @@ export function WorkspaceRow({ workspace, isCurrent }: { workspace: Workspace; i
           disabledReason={reasonAgainst(role, "workspace:delete")}
           onClick={() => setOpen(open === "delete" ? null : "delete")}
         >
-          Delete
+          {texts.delete}
         </Button>
       </div>
       {open === "rename" ? (
         <NameForm
-          label="New name"
+          label={texts.newName}
           start={name}
           action="Save name"
           onCancel={() => setOpen(null)}
@@ -71,15 +72,15 @@ export function WorkspaceRow({ workspace, isCurrent }: { workspace: Workspace; i
       ) : null}
       {open === "delete" ? (
         <NameForm
-          label={`Type ${name} to delete it`}
-          help="Its members lose it at once and its streams stop."
+          label={texts.typeToDeleteIt(name)}
+          help={texts.itsMembersLoseIt}
           start=""
           action="Delete workspace"
           isDestructive
           onCancel={() => setOpen(null)}
           run={async (typed) => {
             await call(workspaceDelete, { params: { id }, query: { name: typed } }, there);
-            toastSuccess(`${name} was deleted.`);
+            toastSuccess(texts.wasDeleted(name));
             await recheckPlace();
           }}
         />

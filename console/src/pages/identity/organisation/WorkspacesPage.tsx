@@ -10,6 +10,7 @@ import { CreateWorkspaceForm } from "./CreateWorkspaceForm.tsx";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
 import { usePlace } from "../../../api/use-place.ts";
 import { WorkspaceRow } from "./WorkspaceRow.tsx";
+import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** The caller's workspaces: make one, rename one, delete one with its name typed. */
 export function WorkspacesPage() {
@@ -17,24 +18,24 @@ export function WorkspacesPage() {
   const workspaces = useQuery(apiQuery(workspaceList, {}));
   return (
     <>
-      <OrganisationHeader title="Workspaces" subtitle="Where your teams work. Nothing crosses from one to another." />
+      <OrganisationHeader title={texts.workspaces} subtitle={texts.whereYourTeamsWork} />
       <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
-        <Card title="New workspace">
+        <Card title={texts.newWorkspace}>
           <CreateWorkspaceForm role={place?.role} />
         </Card>
-        <Card title="Yours" count={workspaces.data?.data.length}>
+        <Card title={texts.yours} count={workspaces.data?.data.length}>
           <StaleNotice query={workspaces} />
           {workspaces.isPending ? (
-            <Skeleton label="Loading workspaces" rows={2} />
+            <Skeleton label={texts.loadingWorkspaces} rows={2} />
           ) : isLost(workspaces) ? (
             <ErrorState
-              title="The workspaces could not be read"
-              stillWorks="Work in them goes on."
+              title={texts.theWorkspacesCouldNot}
+              stillWorks={texts.workInThemGoes}
               error={workspaces.error}
               onRetry={() => void workspaces.refetch()}
             />
           ) : (
-            <ul aria-label="Workspaces">
+            <ul aria-label={texts.workspaces}>
               {workspaces.data.data.map((workspace) => (
                 <WorkspaceRow key={workspace.id} workspace={workspace} isCurrent={workspace.id === place?.id} />
               ))}

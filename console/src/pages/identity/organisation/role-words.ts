@@ -1,9 +1,10 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
+import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** What each role is called, and what it may do, in a line. */
 export const roleWords: Record<Role, { name: string; may: string }> = {
-  viewer: { name: "Viewer", may: "Reads everything, changes nothing." },
-  editor: { name: "Editor", may: "Connects sources, searches, writes reports." },
-  admin: { name: "Admin", may: "Also invites people and reads the audit." },
-  owner: { name: "Owner", may: "Also makes owners and deletes the workspace." },
+  viewer: { name: texts.viewer, may: texts.readsEverythingChangesNothing },
+  editor: { name: texts.editor, may: texts.connectsSourcesSearchesWrites },
+  admin: { name: texts.admin, may: texts.alsoInvitesPeopleAnd },
+  owner: { name: texts.owner, may: texts.alsoMakesOwnersAnd },
 };

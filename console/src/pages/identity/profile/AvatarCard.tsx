@@ -11,6 +11,7 @@ import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { guestReason } from "./GuestNotice.tsx";
 import { initialsOf } from "./initials-of.ts";
 import { shrinkImage } from "./shrink-image.ts";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** A picture of one's own, or initials. */
 export function AvatarCard({ account }: { account: Account }) {
@@ -20,13 +21,13 @@ export function AvatarCard({ account }: { account: Account }) {
       call(accountAvatar, { body: { image: file === null ? null : await shrinkImage(file) } }),
     onSuccess: async (_done, file) => {
       await invalidate(accountGet, authMe);
-      toastSuccess(file === null ? "Your picture is removed." : "Your picture is changed.");
+      toastSuccess(file === null ? texts.yourPictureIsRemoved : texts.yourPictureIsChanged);
     },
-    onError: (error) => toastFailure("The picture was not changed. Choose a PNG, JPEG or WebP image.", error),
+    onError: (error) => toastFailure(texts.thePictureWasNot, error),
   });
   const reason = account.isDemoGuest ? guestReason : undefined;
   return (
-    <Card title="Picture">
+    <Card title={texts.picture}>
       <div className="flex flex-wrap items-center gap-4 p-(--card-pad)">
         {account.avatar === null ? (
           <span
@@ -36,19 +37,19 @@ export function AvatarCard({ account }: { account: Account }) {
             {initialsOf(account.name)}
           </span>
         ) : (
-          <img src={account.avatar} alt="You" className="size-16 rounded-full border border-line object-cover" />
+          <img src={account.avatar} alt={texts.you} className="size-16 rounded-full border border-line object-cover" />
         )}
         <div className="min-w-0 flex-1 basis-48">
           <p className="text-secondary">
-            {account.avatar === null ? "Your initials are shown." : "Your picture is shown."}
+            {account.avatar === null ? texts.yourInitialsAreShown : texts.yourPictureIsShown}
           </p>
-          <p className="type-small text-muted">PNG, JPEG or WebP; it is cut to a small square in this browser.</p>
+          <p className="type-small text-muted">{texts.pngJpegOrWebpIt}</p>
         </div>
         <input
           ref={input}
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          aria-label="Picture file"
+          aria-label={texts.pictureFile}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
@@ -60,11 +61,11 @@ export function AvatarCard({ account }: { account: Account }) {
         <div className="flex gap-2">
           {account.avatar === null ? null : (
             <Button isLoading={save.isPending} onClick={() => save.mutate(null)}>
-              Remove
+              {texts.remove}
             </Button>
           )}
           <Button isLoading={save.isPending} disabledReason={reason} onClick={() => input.current?.click()}>
-            Choose a picture
+            {texts.chooseAPicture}
           </Button>
         </div>
       </div>

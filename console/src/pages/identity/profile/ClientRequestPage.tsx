@@ -15,6 +15,7 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { guestReason } from "./GuestNotice.tsx";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 const route = getRouteApi("/_app/dashboard/profile/client");
 
@@ -23,7 +24,7 @@ export function ClientRequestPage() {
   const { request, refusal } = route.useSearch();
   return (
     <>
-      <PageHeader title="Connect a client" />
+      <PageHeader title={texts.connectAClient} />
       <div className="max-w-(--content-form) px-(--gutter) py-4">
         {request === undefined ? <Refused reason={wordsOf(refusal)} /> : <Request id={request} />}
       </div>
@@ -44,31 +45,30 @@ function Request({ id }: { id: string }) {
     onSuccess: ({ url }) => location.assign(url),
   });
   if (asked.isError) return <Refused reason={errorWords(asked.error).message} />;
-  if (asked.isPending || workspaces.data === undefined) return <Skeleton label="Looking who asks" rows={5} />;
+  if (asked.isPending || workspaces.data === undefined) return <Skeleton label={texts.lookingWhoAsks} rows={5} />;
   const { clientName, clientHost, answerGoesTo, isOnThisMachine } = asked.data;
   const isBusy = decide.isPending || decide.isSuccess;
   return (
-    <Card title={`${clientName} asks for your tools`}>
+    <Card title={texts.asksForYourTools(clientName)}>
       <div className="flex flex-col gap-4 p-(--card-pad)">
         <p>
-          It may use the tools that <strong>{account.data?.email}</strong> may use in one workspace: search and read
-          what you may read. Each call that writes or sends something waits for a person&apos;s approval.
+          {texts.itMayUseTheTools} <strong>{account.data?.email}</strong> {texts.mayUseInOneWorkspace}
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          <dt className="text-secondary">Known by</dt>
-          <dd>{clientHost ?? "the name it gives itself, which nobody checked"}</dd>
-          <dt className="text-secondary">Answers go to</dt>
-          <dd className="break-all">{isOnThisMachine ? `this computer (${answerGoesTo})` : answerGoesTo}</dd>
-          <dt className="text-secondary">Lasts</dt>
-          <dd>90 days, or until you disconnect it on your profile</dd>
+          <dt className="text-secondary">{texts.knownBy}</dt>
+          <dd>{clientHost ?? texts.theNameItGives}</dd>
+          <dt className="text-secondary">{texts.answersGoTo}</dt>
+          <dd className="break-all">{isOnThisMachine ? texts.thisComputer(answerGoesTo) : answerGoesTo}</dd>
+          <dt className="text-secondary">{texts.lasts}</dt>
+          <dd>{texts.n90DaysOrUntilYou}</dd>
         </dl>
         <SelectField
-          label="Workspace"
+          label={texts.workspace}
           value={workspaceId}
           onChange={(event) => setChosen(event.target.value)}
           options={workspaces.data.data.map((one) => ({ value: one.id, label: one.name }))}
         />
-        <p className="type-small text-secondary">Agree only if you have just begun this in {clientName} yourself.</p>
+        <p className="type-small text-secondary">{texts.agreeOnlyIfYou(clientName)}</p>
         {decide.isError ? (
           <p role="alert" className="type-small text-danger">
             {errorWords(decide.error).message}
@@ -76,7 +76,7 @@ function Request({ id }: { id: string }) {
         ) : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Button isLoading={isBusy && decide.variables === "refuse"} onClick={() => decide.mutate("refuse")}>
-            Refuse
+            {texts.refuse}
           </Button>
           <Button
             variant="primary"
@@ -84,7 +84,7 @@ function Request({ id }: { id: string }) {
             disabledReason={account.data?.isDemoGuest === true ? guestReason : undefined}
             onClick={() => decide.mutate("allow")}
           >
-            Allow {clientName}
+            {texts.allow(clientName)}
           </Button>
         </div>
       </div>
@@ -94,10 +94,10 @@ function Request({ id }: { id: string }) {
 
 function Refused({ reason }: { reason: string }) {
   return (
-    <Card title="This client was not connected">
+    <Card title={texts.thisClientWasNot}>
       <div className="flex flex-col items-start gap-4 p-(--card-pad)">
         <p>{reason}</p>
-        <LinkButton to="/dashboard/profile">Go to your profile</LinkButton>
+        <LinkButton to="/dashboard/profile">{texts.goToYourProfile}</LinkButton>
       </div>
     </Card>
   );
@@ -106,12 +106,12 @@ function Refused({ reason }: { reason: string }) {
 function wordsOf(refusal: string | undefined): string {
   switch (refusal) {
     case "invalid_redirect_uri":
-      return "It asked for an answer at an address that it has not registered, so none was sent. If you trust it, remove and add Hoopoe there anew.";
+      return texts.itAskedForAnAnswer;
     case "invalid_client":
-      return "It is not known here (any more), or the document that says who it is could not be read. Remove and add Hoopoe there anew.";
+      return texts.itIsNotKnownHere;
     case undefined:
-      return "Connections begin in the client: give it the address that stands on AI Tools.";
+      return texts.connectionsBeginInThe;
     default:
-      return `Its request is not as the protocol asks (${refusal.slice(0, 60)}). Begin again in the client.`;
+      return texts.itsRequestIsNot(refusal.slice(0, 60));
   }
 }

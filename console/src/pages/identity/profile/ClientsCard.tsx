@@ -15,6 +15,7 @@ import { ListRow } from "../../../ui/ListRow.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** Clients outside that may use one's tools, and the way to take that back. */
 export function ClientsCard() {
@@ -24,52 +25,56 @@ export function ClientsCard() {
     mutationFn: (id: string) => call(clientGrantEnd, { params: { id } }),
     onSuccess: async () => {
       await clients.refetch();
-      toastSuccess("The client is disconnected.");
+      toastSuccess(texts.theClientIsDisconnected);
     },
-    onError: (error) => toastFailure("The client is still connected.", error),
+    onError: (error) => toastFailure(texts.theClientIsStill, error),
   });
   const ask = async (id: string, name: string): Promise<void> => {
     const choice = await showDialog({
-      title: `Disconnect ${name}?`,
-      text: "Its next call is refused. To use your tools again it has to ask you anew.",
+      title: texts.disconnectName(name),
+      text: texts.itsNextCallIsRefused,
       icon: "warning",
-      confirmText: "Disconnect",
+      confirmText: texts.disconnect,
       cancel: true,
       isDestructive: true,
     });
     if (choice === "confirm") end.mutate(id);
   };
   return (
-    <Card title="Clients outside" count={clients.data?.data.length}>
+    <Card title={texts.clientsOutside} count={clients.data?.data.length}>
       <StaleNotice query={clients} />
       {clients.isPending ? (
         <Skeleton rows={1} />
       ) : isLost(clients) ? (
         <ErrorState
-          title="The connected clients could not be read"
-          stillWorks="They go on working."
+          title={texts.theConnectedClientsCould}
+          stillWorks={texts.theyGoOnWorking}
           error={clients.error}
           onRetry={() => void clients.refetch()}
         />
       ) : clients.data.data.length === 0 ? (
         <p className="p-(--card-pad) text-secondary">
-          No client is connected. The address to give to one stands on{" "}
+          {texts.noClientIsConnected}{" "}
           <Link to="/dashboard/ai-tool" search={{ kind: "mcp" }} className="text-link">
-            AI Tools
+            {texts.aiTools}
           </Link>
           .
         </p>
       ) : (
-        <ul aria-label="Clients outside">
+        <ul aria-label={texts.clientsOutside}>
           {clients.data.data.map(({ id, clientName, workspaceName, lastUsedAt, expiresAt }) => (
             <ListRow
               key={id}
               icon={<Plug size={16} className="text-muted" aria-hidden="true" />}
               title={clientName}
-              why={`${workspaceName} · until ${dateOf(expiresAt)} · used ${agoOf(lastUsedAt, nowMs)}`}
+              why={texts.untilUsed(workspaceName, dateOf(expiresAt), agoOf(lastUsedAt, nowMs))}
               action={
-                <Button size="small" aria-label={`Disconnect ${clientName}`} onClick={() => void ask(id, clientName)}>
-                  Disconnect
+                <Button
+                  size="small"
+                  aria-label={texts.disconnectClientName(clientName)}
+                  onClick={() => void ask(id, clientName)}
+                >
+                  {texts.disconnect}
                 </Button>
               }
             />

@@ -5,6 +5,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { toastInfo } from "../../../ui/toast.tsx";
 import { guestReason } from "./GuestNotice.tsx";
 import { useAccountChange } from "./use-account-change.ts";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** How dates and times are written outside of reports, which stay in UTC for all their readers. */
 export function DatesCard({ account }: { account: Account }) {
@@ -14,17 +15,17 @@ export function DatesCard({ account }: { account: Account }) {
   const choose = (preferences: PreferencesChange) =>
     account.isDemoGuest ? toastInfo(guestReason) : change.mutate({ preferences });
   return (
-    <Card title="Dates and times" note={`${dateOf(now)}, ${timeOf(now)}`}>
+    <Card title={texts.datesAndTimes} note={`${dateOf(now)}, ${timeOf(now)}`}>
       <div className="grid grid-cols-2 gap-4 p-(--card-pad) phone:grid-cols-1">
         <SelectField
-          label="Time zone"
+          label={texts.timeZone}
           value={timeZone}
           onChange={(event) => choose({ timeZone: event.target.value })}
           options={zones(timeZone)}
-          help="UTC keeps figures the same for everyone."
+          help={texts.utcKeepsFiguresThe}
         />
         <SelectField
-          label="Language of dates"
+          label={texts.languageOfDates}
           value={dateLanguage}
           onChange={(event) => {
             const found = dateLanguages.find((one) => one === event.target.value);
@@ -40,13 +41,13 @@ export function DatesCard({ account }: { account: Account }) {
 function zones(chosen: string): { value: string; label: string }[] {
   const mine = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names = new Set(["UTC", mine, chosen, ...Intl.supportedValuesOf("timeZone")]);
-  return [...names].map((value) => ({ value, label: value === mine ? `${value} (this browser’s)` : value }));
+  return [...names].map((value) => ({ value, label: value === mine ? texts.thisBrowsers(value) : value }));
 }
 
 const languageNames = {
-  en: "English (Nov 20, 2026, 02:05 PM)",
-  "en-GB": "English, British (20 Nov 2026, 14:05)",
-  "de-DE": "Deutsch",
+  en: texts.englishNov202026,
+  "en-GB": texts.englishBritish20Nov,
+  "de-DE": texts.deutsch,
   "fr-FR": "Français",
   "es-ES": "Español",
   "it-IT": "Italiano",

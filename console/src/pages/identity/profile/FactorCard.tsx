@@ -15,6 +15,7 @@ import { FactorSetup } from "./FactorSetup.tsx";
 import { guestReason } from "./GuestNotice.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { type Confirmed, useConfirmed } from "./use-confirmed.ts";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 type Step =
   | { name: "idle" }
@@ -32,14 +33,14 @@ export function FactorCard({ account }: { account: Account }) {
   };
   return (
     <Card
-      title="Second factor"
+      title={texts.secondFactor}
       note={
         account.totp.isOn ? (
           <Badge tone="success" icon={ShieldCheck}>
-            On
+            {texts.on}
           </Badge>
         ) : (
-          <Badge icon={ShieldOff}>Off</Badge>
+          <Badge icon={ShieldOff}>{texts.off}</Badge>
         )
       }
     >
@@ -71,7 +72,7 @@ function FactorOff({
     mutationFn: () => call(totpStart, { body: confirmed.body }),
     onSuccess: onStart,
     onError: (error) => {
-      if (!confirmed.takeError(error)) toastFailure("One-time codes could not be set up.", error);
+      if (!confirmed.takeError(error)) toastFailure(texts.oneTimeCodesCould, error);
     },
   });
   return (
@@ -83,10 +84,7 @@ function FactorOff({
         if (!account.isDemoGuest && confirmed.isGiven() && !start.isPending) start.mutate();
       }}
     >
-      <p className="text-secondary">
-        A password can be guessed or stolen. With an authenticator app on your phone, signing in asks for six digits
-        too.
-      </p>
+      <p className="text-secondary">{texts.aPasswordCanBe}</p>
       <ConfirmField confirmed={confirmed} />
       <div className="flex justify-end">
         <Button
@@ -94,7 +92,7 @@ function FactorOff({
           isLoading={start.isPending}
           disabledReason={account.isDemoGuest ? guestReason : undefined}
         >
-          Set up one-time codes
+          {texts.setUpOneTimeCodes}
         </Button>
       </div>
     </form>
@@ -111,7 +109,7 @@ function FactorOn({
   onCodes: (codes: readonly string[]) => Promise<void>;
 }) {
   const onError = (error: unknown): void => {
-    if (!confirmed.takeError(error)) toastFailure("Nothing was changed.", error);
+    if (!confirmed.takeError(error)) toastFailure(texts.nothingWasChanged, error);
   };
   const renew = useMutation({
     mutationFn: () => call(recoveryCodesRenew, { body: confirmed.body }),
@@ -123,22 +121,20 @@ function FactorOn({
     async onSuccess() {
       confirmed.clear();
       await invalidate(accountGet);
-      toastSuccess("One-time codes are off.");
+      toastSuccess(texts.oneTimeCodesAre);
     },
     onError,
   });
   return (
     <>
-      <p className="text-secondary">
-        Signing in with your password asks for a code. {account.totp.recoveryCodesLeft} of 10 recovery codes are left.
-      </p>
+      <p className="text-secondary">{texts.signingInWithYour(account.totp.recoveryCodesLeft)}</p>
       <ConfirmField confirmed={confirmed} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button isLoading={disable.isPending} onClick={() => confirmed.isGiven() && disable.mutate()}>
-          Turn one-time codes off
+          {texts.turnOneTimeCodes}
         </Button>
         <Button isLoading={renew.isPending} onClick={() => confirmed.isGiven() && renew.mutate()}>
-          New recovery codes
+          {texts.newRecoveryCodes}
         </Button>
       </div>
     </>

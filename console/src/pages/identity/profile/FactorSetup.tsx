@@ -6,6 +6,7 @@ import { call } from "../../../api/client.ts";
 import { errorWords } from "../../../api/error-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 interface FactorSetupProps {
   setup: RouteReply<typeof totpStart>;
@@ -32,16 +33,16 @@ export function FactorSetup({ setup, onDone, onCancel }: FactorSetupProps) {
     >
       <img
         src={`data:image/svg+xml,${encodeURIComponent(setup.qrSvg)}`}
-        alt="QR code for your authenticator app"
+        alt={texts.qrCodeForYourAuthenticator}
         className="size-48 rounded-control bg-white"
       />
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-4">
         <p className="text-secondary">
-          Scan this with your authenticator app, or type the secret:
+          {texts.scanThisWithYour}
           <code className="type-code mt-1 block break-all text-ink select-all">{setup.secret}</code>
         </p>
         <TextField
-          label="Code from the app"
+          label={texts.codeFromTheApp}
           name="code"
           isMono
           inputMode="numeric"
@@ -53,17 +54,17 @@ export function FactorSetup({ setup, onDone, onCancel }: FactorSetupProps) {
             setCode(event.target.value);
           }}
           error={confirm.isError ? errorWords(confirm.error).message : undefined}
-          help="Six digits; they change every 30 seconds."
+          help={texts.sixDigitsTheyChange}
         />
         <div className="flex justify-end gap-2">
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{texts.cancel}</Button>
           <Button
             type="submit"
             variant="primary"
             isLoading={confirm.isPending}
-            disabledReason={isWhole ? undefined : "Enter the six digits first."}
+            disabledReason={isWhole ? undefined : texts.enterTheSixDigits}
           >
-            Turn on
+            {texts.turnOn}
           </Button>
         </div>
       </div>

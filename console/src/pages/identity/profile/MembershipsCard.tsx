@@ -14,6 +14,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { guestReason } from "./GuestNotice.tsx";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** Where one works, as what, and the way out of it. */
 export function MembershipsCard({ isGuest }: { isGuest: boolean }) {
@@ -22,32 +23,32 @@ export function MembershipsCard({ isGuest }: { isGuest: boolean }) {
   const leave = useMutation({
     mutationFn: ({ id }: { id: string; name: string }) => call(accountLeave, { body: { workspaceId: id } }),
     onSuccess: async (_done, { id, name }) => {
-      toastSuccess(`You have left ${name}.`);
+      toastSuccess(texts.youHaveLeft(name));
       // Whoever left where they stand begins anew in the workspace that opens first.
       if (id === current) location.assign("/dashboard/home");
       else await workspaces.refetch();
     },
-    onError: (error) => toastFailure("You are still a member.", error),
+    onError: (error) => toastFailure(texts.youAreStillAMember, error),
   });
   const ask = async (workspace: { id: string; name: string }): Promise<void> => {
     const choice = await showDialog({
-      title: `Leave ${workspace.name}?`,
-      text: "You lose what its role lets you see and do. Only an admin of the workspace can invite you again.",
+      title: texts.leaveName(workspace.name),
+      text: texts.youLoseWhatIts,
       icon: "warning",
-      confirmText: "Leave",
+      confirmText: texts.leave,
       cancel: true,
       isDestructive: true,
     });
     if (choice === "confirm") leave.mutate(workspace);
   };
   return (
-    <Card title="Workspaces" count={workspaces.data?.data.length}>
+    <Card title={texts.workspaces} count={workspaces.data?.data.length}>
       <StaleNotice query={workspaces} />
       {workspaces.isPending ? (
         <Skeleton rows={1} />
       ) : isLost(workspaces) ? (
         <ErrorState
-          title="Your workspaces could not be read"
+          title={texts.yourWorkspacesCouldNot}
           error={workspaces.error}
           onRetry={() => void workspaces.refetch()}
         />
@@ -59,16 +60,16 @@ export function MembershipsCard({ isGuest }: { isGuest: boolean }) {
               className="flex min-h-(--row) flex-wrap items-center gap-2 border-b border-line-subtle px-(--card-pad) py-1.5 last:border-0"
             >
               <span className="font-strong min-w-0 truncate">{name}</span>
-              {isDemo ? <Badge tone="outline">Demo</Badge> : null}
-              {isDefault === 1 ? <Badge>Opens first</Badge> : null}
+              {isDemo ? <Badge tone="outline">{texts.demo}</Badge> : null}
+              {isDefault === 1 ? <Badge>{texts.opensFirst}</Badge> : null}
               <span className="ml-auto text-secondary capitalize">{role}</span>
               <Button
                 size="small"
-                aria-label={`Leave ${name}`}
+                aria-label={texts.leaveName2(name)}
                 disabledReason={isGuest ? guestReason : undefined}
                 onClick={() => void ask({ id, name })}
               >
-                Leave
+                {texts.leave}
               </Button>
             </li>
           ))}

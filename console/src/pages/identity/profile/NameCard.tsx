@@ -11,37 +11,38 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastInfo, toastSuccess } from "../../../ui/toast.tsx";
 import { guestReason } from "./GuestNotice.tsx";
 import { useAccountChange } from "./use-account-change.ts";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** The name that colleagues see, and the address that letters go to. */
 export function NameCard({ account }: { account: Account }) {
   const [name, setName] = useState(account.name);
   const change = useAccountChange();
   const isSame = name.trim() === account.name || name.trim() === "";
-  const reason = account.isDemoGuest ? guestReason : isSame ? "Write another name first." : undefined;
+  const reason = account.isDemoGuest ? guestReason : isSame ? texts.writeAnotherNameFirst : undefined;
   return (
-    <Card title="You">
+    <Card title={texts.you}>
       <form
         noValidate
         className="flex flex-col gap-4 p-(--card-pad)"
         onSubmit={(event) => {
           event.preventDefault();
           if (reason === undefined && !change.isPending)
-            change.mutate({ name: name.trim() }, { onSuccess: () => toastSuccess("Your name is changed.") });
+            change.mutate({ name: name.trim() }, { onSuccess: () => toastSuccess(texts.yourNameIsChanged) });
         }}
       >
         <div className="flex items-end gap-2">
           <TextField
-            label="Name"
+            label={texts.name}
             name="name"
             autoComplete="name"
             maxLength={100}
             className="flex-1"
             value={name}
             onChange={(event) => setName(event.target.value)}
-            error={name.trim() === "" ? "Enter your name." : undefined}
+            error={name.trim() === "" ? texts.enterYourName : undefined}
           />
           <Button type="submit" isLoading={change.isPending} disabledReason={reason}>
-            Save name
+            {texts.saveName}
           </Button>
         </div>
         <Email account={account} />
@@ -54,31 +55,25 @@ function Email({ account }: { account: Account }) {
   const send = useMutation({
     mutationFn: () => call(accountVerification, {}),
     onSuccess: ({ isSent }) =>
-      isSent
-        ? toastSuccess("A letter is on its way.", { detail: account.email })
-        : toastInfo("No mail server is set up here, so no letter can be sent."),
-    onError: (error) => toastFailure("No letter was sent.", error),
+      isSent ? toastSuccess(texts.aLetterIsOnIts, { detail: account.email }) : toastInfo(texts.noMailServerIs),
+    onError: (error) => toastFailure(texts.noLetterWasSent, error),
   });
-  const reason = account.isDemoGuest
-    ? guestReason
-    : account.hasMail
-      ? undefined
-      : "No mail server is set up here, so no letter can be sent.";
+  const reason = account.isDemoGuest ? guestReason : account.hasMail ? undefined : texts.noMailServerIs;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <div className="min-w-0 flex-1 basis-56">
-        <div className="type-small font-medium text-secondary">E-mail</div>
+        <div className="type-small font-medium text-secondary">{texts.eMail}</div>
         <div className="truncate">{account.email}</div>
       </div>
       {account.isEmailVerified ? (
         <Badge tone="success" icon={BadgeCheck}>
-          Confirmed
+          {texts.confirmed}
         </Badge>
       ) : (
         <>
-          <Badge icon={CircleAlert}>Not confirmed</Badge>
+          <Badge icon={CircleAlert}>{texts.notConfirmed}</Badge>
           <Button size="small" disabledReason={reason} isLoading={send.isPending} onClick={() => send.mutate()}>
-            Confirm by letter
+            {texts.confirmByLetter}
           </Button>
         </>
       )}

@@ -3,6 +3,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { guestReason } from "./GuestNotice.tsx";
 import { useAccountChange } from "./use-account-change.ts";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** Which news come up as toasts, and which come by mail. The news panel lists all of them, whatever is chosen here. */
 export function NewsCard({ account }: { account: Account }) {
@@ -10,10 +11,10 @@ export function NewsCard({ account }: { account: Account }) {
   const change = useAccountChange();
   const disabledReason = account.isDemoGuest ? guestReason : undefined;
   return (
-    <Card title="News" note="The news panel lists all of them">
+    <Card title={texts.news} note={texts.theNewsPanelLists}>
       <div className="type-small flex justify-end gap-6 border-b border-line-subtle px-(--card-pad) py-2 text-muted">
-        <span className="w-14 text-center">Toast</span>
-        <span className="w-14 text-center">Mail</span>
+        <span className="w-14 text-center">{texts.toast}</span>
+        <span className="w-14 text-center">{texts.mail}</span>
       </div>
       <ul>
         {kinds.map(({ id, title, why }) => (
@@ -36,7 +37,7 @@ export function NewsCard({ account }: { account: Account }) {
             </span>
             <span className="flex w-14 justify-center">
               <SwitchField
-                label={`${title}, by mail`}
+                label={texts.byMail(title)}
                 isLabelHidden
                 isOn={mails[id]}
                 disabledReason={disabledReason ?? (account.hasMail ? undefined : noMailReason)}
@@ -50,11 +51,11 @@ export function NewsCard({ account }: { account: Account }) {
   );
 }
 
-const noMailReason = "Hoopoe has no mail server: whoever runs it names one with SMTP_URL.";
+const noMailReason = texts.hoopoeHasNoMail;
 
 const kinds = [
-  { id: "success", title: "What went well", why: "A source flowed in, a report is written." },
-  { id: "info", title: "What is good to know", why: "Somebody changed something in the workspace." },
-  { id: "warning", title: "What needs a look", why: "A run was partial, a limit is near." },
-  { id: "error", title: "What failed", why: "A source cannot be read, a letter came back." },
+  { id: "success", title: texts.whatWentWell, why: texts.aSourceFlowedIn },
+  { id: "info", title: texts.whatIsGoodToKnow, why: texts.somebodyChangedSomethingIn },
+  { id: "warning", title: texts.whatNeedsALook, why: texts.aRunWasPartial },
+  { id: "error", title: texts.whatFailed, why: texts.aSourceCannotBe },
 ] as const;

@@ -16,6 +16,7 @@ import { addPasskey } from "./add-passkey.ts";
 import { ConfirmField } from "./ConfirmField.tsx";
 import { guestReason } from "./GuestNotice.tsx";
 import { useConfirmed } from "./use-confirmed.ts";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** Passkeys: in without password and code, with the device's own lock. */
 export function PasskeysCard({ account }: { account: Account }) {
@@ -24,36 +25,38 @@ export function PasskeysCard({ account }: { account: Account }) {
     mutationFn: ({ id }: { id: string; name: string }) => call(passkeyRemove, { params: { id } }),
     onSuccess: async () => {
       await invalidate(accountGet);
-      toastSuccess("The passkey is removed.");
+      toastSuccess(texts.thePasskeyIsRemoved);
     },
-    onError: (error) => toastFailure("The passkey was not removed.", error),
+    onError: (error) => toastFailure(texts.thePasskeyWasNot, error),
   });
   const ask = async (passkey: { id: string; name: string }): Promise<void> => {
     const choice = await showDialog({
-      title: `Remove ${passkey.name}?`,
-      text: "It opens nothing here any more. Remove it from the device as well, so that it is not offered there.",
+      title: texts.removeName(passkey.name),
+      text: texts.itOpensNothingHere,
       icon: "warning",
-      confirmText: "Remove",
+      confirmText: texts.remove,
       cancel: true,
       isDestructive: true,
     });
     if (choice === "confirm") remove.mutate(passkey);
   };
   return (
-    <Card title="Passkeys" count={account.passkeys.length}>
+    <Card title={texts.passkeys} count={account.passkeys.length}>
       {account.passkeys.length === 0 ? null : (
-        <ul aria-label="Passkeys">
+        <ul aria-label={texts.passkeys}>
           {account.passkeys.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => (
             <ListRow
               key={id}
               icon={<Fingerprint size={16} className="text-muted" aria-hidden="true" />}
               title={name}
-              why={`${isBackedUp ? "Synchronised by its maker" : "On one device"} · added ${dateOf(createdAt)} · ${
-                lastUsedAt === null ? "not used yet" : `used ${agoOf(lastUsedAt, nowMs)}`
-              }`}
+              why={texts.added(
+                isBackedUp ? texts.synchronisedByItsMaker : texts.onOneDevice,
+                dateOf(createdAt),
+                lastUsedAt === null ? texts.notUsedYet : texts.used(agoOf(lastUsedAt, nowMs)),
+              )}
               action={
-                <Button size="small" aria-label={`Remove ${name}`} onClick={() => void ask({ id, name })}>
-                  Remove
+                <Button size="small" aria-label={texts.removeName2(name)} onClick={() => void ask({ id, name })}>
+                  {texts.remove}
                 </Button>
               }
             />
@@ -75,18 +78,18 @@ function AddForm({ account }: { account: Account }) {
       setName("");
       confirmed.clear();
       await invalidate(accountGet);
-      toastSuccess("The passkey is added.");
+      toastSuccess(texts.thePasskeyIsAdded);
     },
     onError: (error) => {
-      if (!confirmed.takeError(error)) toastFailure("The passkey was not added.", error);
+      if (!confirmed.takeError(error)) toastFailure(texts.thePasskeyWasNotAdded, error);
     },
   });
   const reason = account.isDemoGuest
     ? guestReason
     : location.origin !== account.passkeyOrigin
-      ? `Passkeys are bound to ${account.passkeyOrigin}. Open Hoopoe there to add one.`
+      ? texts.passkeysAreBoundTo(account.passkeyOrigin)
       : name.trim() === ""
-        ? "Give the passkey a name first."
+        ? texts.giveThePasskeyA
         : undefined;
   return (
     <form
@@ -99,18 +102,18 @@ function AddForm({ account }: { account: Account }) {
     >
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
         <TextField
-          label="Name of the passkey"
+          label={texts.nameOfThePasskey}
           name="passkey-name"
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          help="Such as: my laptop."
+          help={texts.suchAsMyLaptop}
         />
         <ConfirmField confirmed={confirmed} />
       </div>
       <div className="flex justify-end">
         <Button type="submit" isLoading={add.isPending} disabledReason={reason}>
-          Add a passkey
+          {texts.addAPasskey}
         </Button>
       </div>
     </form>

@@ -12,6 +12,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
 import { guestReason } from "./GuestNotice.tsx";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 const nothing = { current: "", password: "" };
 
@@ -20,10 +21,10 @@ export function PasswordCard({ account }: { account: Account }) {
   const [form, setForm] = useState(nothing);
   const [isTried, setIsTried] = useState(false);
   const missing = {
-    current: form.current === "" ? "Enter your current password." : undefined,
+    current: form.current === "" ? texts.enterYourCurrentPassword : undefined,
     password:
       form.password.length < passwordCharsMin
-        ? `Use at least ${passwordCharsMin} characters; these are ${form.password.length}.`
+        ? texts.useAtLeastCharacters(passwordCharsMin, form.password.length)
         : undefined,
   };
   const change = useMutation({
@@ -31,17 +32,15 @@ export function PasswordCard({ account }: { account: Account }) {
     async onSuccess() {
       setForm(nothing);
       setIsTried(false);
-      toastSuccess("Your password is changed.", { detail: "Your other sessions have ended." });
+      toastSuccess(texts.yourPasswordIsChanged, { detail: texts.yourOtherSessionsHave });
       await invalidate(sessionList);
     },
   });
   if (!account.hasPassword)
     return (
-      <Card title="Password">
+      <Card title={texts.password}>
         <p className="p-(--card-pad) text-secondary">
-          {account.isDemoGuest
-            ? guestReason
-            : "Your organisation’s sign-in provider knows your password; here is none."}
+          {account.isDemoGuest ? guestReason : texts.yourOrganisationsSignIn}
         </p>
       </Card>
     );
@@ -49,7 +48,7 @@ export function PasswordCard({ account }: { account: Account }) {
   const isWeak = isProblem(change.error, "password-weak");
   const isAtCurrent = change.isError && field === "password" && !isWeak;
   return (
-    <Card title="Password">
+    <Card title={texts.password}>
       <form
         noValidate
         className="flex flex-col gap-4 p-(--card-pad)"
@@ -61,7 +60,7 @@ export function PasswordCard({ account }: { account: Account }) {
       >
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
           <PasswordField
-            label="Current password"
+            label={texts.currentPassword}
             name="current"
             autoComplete="current-password"
             value={form.current}
@@ -72,7 +71,7 @@ export function PasswordCard({ account }: { account: Account }) {
             error={isTried ? (missing.current ?? (isAtCurrent ? message : undefined)) : undefined}
           />
           <PasswordField
-            label="New password"
+            label={texts.newPassword}
             name="password"
             autoComplete="new-password"
             value={form.password}
@@ -81,7 +80,7 @@ export function PasswordCard({ account }: { account: Account }) {
               setForm({ ...form, password: event.target.value });
             }}
             error={isTried ? (missing.password ?? (isWeak ? message : undefined)) : undefined}
-            help={`${passwordCharsMin} characters or more; a sentence is easiest to keep.`}
+            help={texts.charactersOrMoreA(passwordCharsMin)}
           />
         </div>
         {change.isError && !isAtCurrent && !isWeak ? (
@@ -91,7 +90,7 @@ export function PasswordCard({ account }: { account: Account }) {
         ) : null}
         <div className="flex justify-end">
           <Button type="submit" isLoading={change.isPending}>
-            Change the password
+            {texts.changeThePassword}
           </Button>
         </div>
       </form>

@@ -17,6 +17,7 @@ import { ClientsCard } from "./ClientsCard.tsx";
 import { DatesCard } from "./DatesCard.tsx";
 import { FactorCard } from "./FactorCard.tsx";
 import { GuestNotice } from "./GuestNotice.tsx";
+import { LanguageCard } from "./LanguageCard.tsx";
 import { LookCard } from "./LookCard.tsx";
 import { MembershipsCard } from "./MembershipsCard.tsx";
 import { NameCard } from "./NameCard.tsx";
@@ -26,6 +27,7 @@ import { PasswordCard } from "./PasswordCard.tsx";
 import type { ProfileTab } from "./profile-params.ts";
 import { SessionsCard } from "./SessionsCard.tsx";
 import { TokensCard } from "./TokensCard.tsx";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 const route = getRouteApi("/_app/dashboard/profile");
 
@@ -37,10 +39,10 @@ export function ProfilePage() {
   const logout = useLogout();
   const header = (
     <PageHeader
-      title="User Profile"
+      title={texts.userProfile}
       actions={
         <Button icon={LogOut} onClick={() => void logout()}>
-          Logout
+          {texts.logout}
         </Button>
       }
     />
@@ -56,18 +58,14 @@ export function ProfilePage() {
     return (
       <>
         {header}
-        <ErrorState
-          title="Your account could not be read"
-          error={account.error}
-          onRetry={() => void account.refetch()}
-        />
+        <ErrorState title={texts.yourAccountCouldNot} error={account.error} onRetry={() => void account.refetch()} />
       </>
     );
   const own = account.data;
   const tabs: { id: ProfileTab; label: string; content: ReactNode }[] = [
     {
       id: "you",
-      label: "You",
+      label: texts.you,
       content: (
         <Cards>
           <NameCard account={own} />
@@ -79,10 +77,11 @@ export function ProfilePage() {
     },
     {
       id: "look",
-      label: "Look and news",
+      label: texts.lookAndNews,
       content: (
         <Cards>
           <LookCard />
+          <LanguageCard />
           <DatesCard account={own} />
           <NewsCard account={own} />
         </Cards>
@@ -90,7 +89,7 @@ export function ProfilePage() {
     },
     {
       id: "sign-in",
-      label: "Sign-in",
+      label: texts.signIn,
       content: (
         <Cards>
           <PasswordCard account={own} />
@@ -99,10 +98,10 @@ export function ProfilePage() {
         </Cards>
       ),
     },
-    { id: "sessions", label: "Sessions", content: <Cards>{<SessionsCard isGuest={own.isDemoGuest} />}</Cards> },
+    { id: "sessions", label: texts.sessions, content: <Cards>{<SessionsCard isGuest={own.isDemoGuest} />}</Cards> },
     {
       id: "tokens",
-      label: "Clients and tokens",
+      label: texts.clientsAndTokens,
       content: (
         <Cards>
           <ClientsCard />
@@ -116,7 +115,7 @@ export function ProfilePage() {
       {header}
       {own.isDemoGuest ? <GuestNotice /> : null}
       <Tabs
-        label="Parts of the profile"
+        label={texts.partsOfTheProfile}
         value={tab}
         onChange={(next) => void navigate({ search: next === "you" ? {} : { tab: next }, replace: true })}
         tabs={tabs}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Notice } from "../../../ui/Notice.tsx";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -10,10 +11,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <Notice tone="warning" icon={TriangleAlert} isLive>
-        Keep these recovery codes where your phone is not. Each signs you in once without it; they are shown only now.
+        {texts.keepTheseRecoveryCodes}
       </Notice>
       <ul
-        aria-label="Recovery codes"
+        aria-label={texts.recoveryCodes}
         className="type-code grid grid-cols-2 gap-x-6 gap-y-1.5 select-all phone:grid-cols-1"
       >
         {codes.map((code) => (
@@ -22,10 +23,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="flex justify-end gap-2">
         <Button icon={isCopied ? Check : Copy} onClick={() => void copyText(codes.join("\n")).then(setIsCopied)}>
-          {isCopied ? "Copied" : "Copy the codes"}
+          {isCopied ? texts.copied : texts.copyTheCodes}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          {texts.iHaveKeptThem}
         </Button>
       </div>
     </>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
-import { agoOf, dateOf, plural } from "../../../lib/format.ts";
+import { agoOf, dateOf } from "../../../lib/format.ts";
 import { endSession } from "../../../stores/session.ts";
 import { tellSignedOut } from "../../../api/refresh.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -17,6 +17,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { guestReason } from "./GuestNotice.tsx";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** Where one is signed in, and the way out of there. */
 export function SessionsCard({ isGuest }: { isGuest: boolean }) {
@@ -26,9 +27,9 @@ export function SessionsCard({ isGuest }: { isGuest: boolean }) {
     mutationFn: (id: string) => call(sessionEnd, { params: { id } }),
     onSuccess: async () => {
       await sessions.refetch();
-      toastSuccess("That session has ended.");
+      toastSuccess(texts.thatSessionHasEnded);
     },
-    onError: (error) => toastFailure("The session was not ended.", error),
+    onError: (error) => toastFailure(texts.theSessionWasNot, error),
   });
   const endAll = useMutation({
     mutationFn: (keep: "this" | "none") => call(sessionEndAll, { body: { keep } }),
@@ -39,16 +40,16 @@ export function SessionsCard({ isGuest }: { isGuest: boolean }) {
         return;
       }
       await sessions.refetch();
-      toastSuccess(`${plural(endedCount, "session")} ended.`);
+      toastSuccess(texts.sessionsEnded(endedCount));
     },
-    onError: (error) => toastFailure("Nothing was ended.", error),
+    onError: (error) => toastFailure(texts.nothingWasEnded, error),
   });
   if (sessions.isPending) return <Skeleton rows={3} />;
   if (isLost(sessions))
     return (
       <ErrorState
-        title="Your sessions could not be read"
-        stillWorks="You stay signed in."
+        title={texts.yourSessionsCouldNot}
+        stillWorks={texts.youStaySignedIn}
         error={sessions.error}
         onRetry={() => void sessions.refetch()}
       />
@@ -56,23 +57,23 @@ export function SessionsCard({ isGuest }: { isGuest: boolean }) {
   const rows = sessions.data.data;
   const guest = isGuest ? guestReason : undefined;
   return (
-    <Card title="Where you are signed in" count={rows.length}>
+    <Card title={texts.whereYouAreSigned} count={rows.length}>
       <StaleNotice query={sessions} />
-      <ul aria-label="Sessions">
+      <ul aria-label={texts.sessions}>
         {rows.map(({ id, isThis, device, ip, createdAt, lastActiveAt }) => (
           <ListRow
             key={id}
             icon={<MonitorSmartphone size={16} className="text-muted" aria-hidden="true" />}
             title={device}
-            why={`${ip ?? "an unknown address"} · since ${dateOf(createdAt)} · active ${agoOf(lastActiveAt, nowMs)}`}
+            why={texts.sinceActive(ip ?? texts.anUnknownAddress, dateOf(createdAt), agoOf(lastActiveAt, nowMs))}
             action={
               isThis ? (
                 <Badge tone="info" icon={MonitorSmartphone}>
-                  This one
+                  {texts.thisOne}
                 </Badge>
               ) : (
-                <Button size="small" aria-label={`Sign out ${device}`} onClick={() => end.mutate(id)}>
-                  Sign out
+                <Button size="small" aria-label={texts.signOutDevice(device)} onClick={() => end.mutate(id)}>
+                  {texts.signOut}
                 </Button>
               )
             }
@@ -82,13 +83,13 @@ export function SessionsCard({ isGuest }: { isGuest: boolean }) {
       <div className="flex flex-wrap justify-end gap-2 border-t border-line-subtle p-(--card-pad)">
         <Button
           isLoading={endAll.isPending}
-          disabledReason={guest ?? (rows.length > 1 ? undefined : "There is no other session.")}
+          disabledReason={guest ?? (rows.length > 1 ? undefined : texts.thereIsNoOther)}
           onClick={() => endAll.mutate("this")}
         >
-          Sign out everywhere else
+          {texts.signOutEverywhereElse}
         </Button>
         <Button isLoading={endAll.isPending} disabledReason={guest} onClick={() => endAll.mutate("none")}>
-          Sign out everywhere
+          {texts.signOutEverywhere}
         </Button>
       </div>
     </Card>

@@ -15,6 +15,7 @@ import { toastFailure } from "../../../ui/toast.tsx";
 import { ConfirmField } from "./ConfirmField.tsx";
 import { guestReason } from "./GuestNotice.tsx";
 import { useConfirmed } from "./use-confirmed.ts";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** Makes a token; what it is shows once, below the form. */
 export function TokenForm({ account, onMade }: { account: Account; onMade: () => void }) {
@@ -34,18 +35,18 @@ export function TokenForm({ account, onMade }: { account: Account; onMade: () =>
       onMade();
     },
     onError: (error) => {
-      if (!confirmed.takeError(error)) toastFailure("No token was made.", error);
+      if (!confirmed.takeError(error)) toastFailure(texts.noTokenWasMade, error);
     },
   });
   const reason = account.isDemoGuest
     ? guestReason
     : name.trim() === ""
-      ? "Give the token a name first."
+      ? texts.giveTheTokenAName
       : verbs.size === 0
-        ? "Choose what it may do first."
+        ? texts.chooseWhatItMay
         : undefined;
   return (
-    <Card title="New token">
+    <Card title={texts.newToken}>
       <form
         noValidate
         className="flex flex-col gap-4 p-(--card-pad)"
@@ -56,24 +57,22 @@ export function TokenForm({ account, onMade }: { account: Account; onMade: () =>
       >
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
           <TextField
-            label="Name of the token"
+            label={texts.nameOfTheToken}
             name="token-name"
             maxLength={60}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            help="What will use it."
+            help={texts.whatWillUseIt}
           />
           <SelectField
-            label="Good for"
+            label={texts.goodFor}
             value={days}
             onChange={(event) => setDays(event.target.value)}
             options={lives}
           />
         </div>
         <fieldset>
-          <legend className="type-small mb-1.5 font-medium text-secondary">
-            What it may do, where your role may too
-          </legend>
+          <legend className="type-small mb-1.5 font-medium text-secondary">{texts.whatItMayDoWhere}</legend>
           <div className="grid grid-cols-3 gap-x-4 gap-y-1 narrow:grid-cols-2 phone:grid-cols-1">
             {Object.keys(allVerbs)
               .filter(isVerb)
@@ -97,7 +96,7 @@ export function TokenForm({ account, onMade }: { account: Account; onMade: () =>
         <ConfirmField confirmed={confirmed} />
         <div className="flex justify-end">
           <Button type="submit" isLoading={create.isPending} disabledReason={reason}>
-            Make the token
+            {texts.makeTheToken}
           </Button>
         </div>
         {create.data === undefined ? null : <Made token={create.data.token} />}
@@ -120,19 +119,19 @@ function Made({ token }: { token: string }) {
           icon={isCopied ? Check : Copy}
           onClick={() => void copyText(token).then((isDone) => setCopied(isDone ? token : ""))}
         >
-          {isCopied ? "Copied" : "Copy"}
+          {isCopied ? texts.copied : texts.copy}
         </Button>
       }
     >
-      <p>Keep the token now: it is shown only this once.</p>
+      <p>{texts.keepTheTokenNow}</p>
       <code className="type-code mt-1.5 block break-all select-all">{token}</code>
     </Notice>
   );
 }
 
 const lives = [
-  { value: "7", label: "7 days" },
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
-  { value: "365", label: "a year" },
+  { value: "7", label: texts.n7Days },
+  { value: "30", label: texts.n30Days },
+  { value: "90", label: texts.n90Days },
+  { value: "365", label: texts.aYear },
 ];

@@ -16,6 +16,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { TokenForm } from "./TokenForm.tsx";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** Personal access tokens: what scripts may do in one's name. */
 export function TokensCard({ account }: { account: Account }) {
@@ -25,16 +26,16 @@ export function TokensCard({ account }: { account: Account }) {
     mutationFn: (id: string) => call(personalTokenRevoke, { params: { id } }),
     onSuccess: async () => {
       await tokens.refetch();
-      toastSuccess("The token is revoked.");
+      toastSuccess(texts.theTokenIsRevoked);
     },
-    onError: (error) => toastFailure("The token was not revoked.", error),
+    onError: (error) => toastFailure(texts.theTokenWasNot, error),
   });
   const ask = async (id: string, name: string): Promise<void> => {
     const choice = await showDialog({
-      title: `Revoke ${name}?`,
-      text: "Whatever uses it is refused from the next call on. This cannot be undone.",
+      title: texts.revokeName(name),
+      text: texts.whateverUsesItIs,
       icon: "warning",
-      confirmText: "Revoke",
+      confirmText: texts.revoke,
       cancel: true,
       isDestructive: true,
     });
@@ -42,35 +43,36 @@ export function TokensCard({ account }: { account: Account }) {
   };
   return (
     <>
-      <Card title="Personal access tokens" count={tokens.data?.data.length}>
+      <Card title={texts.personalAccessTokens} count={tokens.data?.data.length}>
         <StaleNotice query={tokens} />
         {tokens.isPending ? (
           <Skeleton rows={2} />
         ) : isLost(tokens) ? (
           <ErrorState
-            title="Your tokens could not be read"
-            stillWorks="They go on working."
+            title={texts.yourTokensCouldNot}
+            stillWorks={texts.theyGoOnWorking}
             error={tokens.error}
             onRetry={() => void tokens.refetch()}
           />
         ) : tokens.data.data.length === 0 ? (
           <p className="p-(--card-pad) text-secondary">
-            No token yet. A script that calls the API sends one as{" "}
-            <code className="type-code">Authorization: Bearer</code>.
+            {texts.noTokenYetAScript} <code className="type-code">{texts.authorizationBearer}</code>.
           </p>
         ) : (
-          <ul aria-label="Personal access tokens">
+          <ul aria-label={texts.personalAccessTokens}>
             {tokens.data.data.map(({ id, name, last4, verbs, expiresAt, lastUsedAt }) => (
               <ListRow
                 key={id}
                 icon={<KeyRound size={16} className="text-muted" aria-hidden="true" />}
                 title={`${name} (…${last4})`}
-                why={`${verbs.join(", ")} · until ${dateOf(expiresAt)} · ${
-                  lastUsedAt === null ? "not used yet" : `used ${agoOf(lastUsedAt, nowMs)}`
-                }`}
+                why={texts.until(
+                  verbs.join(", "),
+                  dateOf(expiresAt),
+                  lastUsedAt === null ? texts.notUsedYet : texts.used(agoOf(lastUsedAt, nowMs)),
+                )}
                 action={
-                  <Button size="small" aria-label={`Revoke ${name}`} onClick={() => void ask(id, name)}>
-                    Revoke
+                  <Button size="small" aria-label={texts.revokeName2(name)} onClick={() => void ask(id, name)}>
+                    {texts.revoke}
                   </Button>
                 }
               />

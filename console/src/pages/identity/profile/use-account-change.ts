@@ -7,6 +7,7 @@ import { inTurn } from "../../../api/in-turn.ts";
 import { apiQuery, invalidate, queryClient } from "../../../api/query.ts";
 import { applyChoices } from "../../../stores/choices.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** Changes the account, and what is on the screen with it. */
 export function useAccountChange() {
@@ -24,6 +25,6 @@ export function useAccountChange() {
       applyChoices(changed.preferences);
       void invalidate(authMe);
     },
-    onError: (error) => toastFailure("Your profile was not changed.", error),
+    onError: (error) => toastFailure(texts.yourProfileWasNot, error),
   });
 }

@@ -1,6 +1,7 @@
 import type { Account } from "@hoopoe/contract/identity/account.ts";
 import { useState } from "react";
 import { errorWords } from "../../../api/error-words.ts";
+import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** The current password that a change of how one signs in asks for, with what the server said to it. */
 export function useConfirmed(account: Account) {
@@ -19,7 +20,7 @@ export function useConfirmed(account: Account) {
     /** Whether it may be sent; says so at the field where not. */
     isGiven(): boolean {
       if (!account.hasPassword || password !== "") return true;
-      setError("Enter your current password.");
+      setError(texts.enterYourCurrentPassword);
       return false;
     },
     clear() {

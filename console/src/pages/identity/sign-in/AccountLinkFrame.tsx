@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Logo } from "../../../ui/Logo.tsx";
+import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
 /** The bare page that a letter's link opens. */
 export function AccountLinkFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -8,7 +9,7 @@ export function AccountLinkFrame({ title, children }: { title: string; children:
       <div className="w-full max-w-86 phone:max-w-none">
         <div className="mb-8 flex items-center gap-3">
           <Logo size={32} />
-          <span className="text-[17px] font-bold tracking-[-.02em]">Hoopoe</span>
+          <span className="text-[17px] font-bold tracking-[-.02em]">{texts.hoopoe}</span>
         </div>
         <h1 className="mb-3 text-[24px]/8 font-bold tracking-(--tracking-title)">{title}</h1>
         {children}

@@ -8,6 +8,7 @@ import { setAccessToken } from "../../../stores/session.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { FormTrouble } from "./FormTrouble.tsx";
+import { texts } from "../../../messages/en/start.ts";
 
 /** One press into the demo workspace, for newcomers at this machine. */
 export function DemoEntry({ isPrimary = true, onSignedIn }: { isPrimary?: boolean; onSignedIn: () => Promise<void> }) {
@@ -33,12 +34,10 @@ export function DemoEntry({ isPrimary = true, onSignedIn }: { isPrimary?: boolea
         className={buttonClass({ variant: isPrimary ? "primary" : "secondary", size: "large", className: "w-full" })}
       >
         {state.isBusy ? <Spinner /> : null}
-        Explore the demo workspace
+        {texts.exploreTheDemoWorkspace}
         {state.isBusy ? null : <ArrowRight size={16} aria-hidden="true" />}
       </button>
-      <p className="type-small text-muted">
-        A fortnight of one company’s news, mail, tickets and chat. Nothing leaves this machine.
-      </p>
+      <p className="type-small text-muted">{texts.aFortnightOfOne}</p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { textOf } from "./form-text.ts";
 import { FormTrouble } from "./FormTrouble.tsx";
+import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
 type State = { step: "asking" | "busy" | "sent"; email: string | null; trouble: string | null };
 
@@ -19,7 +20,7 @@ export function ForgotForm({ hasMail, onBack }: { hasMail: boolean; onBack: () =
     const email = textOf(new FormData(element), "email").trim();
     if (state.step === "busy") return;
     if (!/^\S+@\S+\.\S+$/.test(email)) {
-      setState({ step: "asking", email: "Enter the e-mail of your account.", trouble: null });
+      setState({ step: "asking", email: texts.enterTheEMailOf, trouble: null });
       return;
     }
     setState({ step: "busy", email: null, trouble: null });
@@ -32,15 +33,14 @@ export function ForgotForm({ hasMail, onBack }: { hasMail: boolean; onBack: () =
   };
   const back = (
     <button type="button" className={buttonClass({ variant: "ghost", className: "w-full" })} onClick={onBack}>
-      Back to sign-in
+      {texts.backToSignIn}
     </button>
   );
   if (!hasMail)
     return (
       <div className="flex flex-col gap-3">
         <Notice tone="info" icon={MailCheck}>
-          No mail server is set up here, so no letter can be sent. Ask an administrator of your workspace for a link to
-          a new password.
+          {texts.noMailServerIs}
         </Notice>
         {back}
       </div>
@@ -49,7 +49,7 @@ export function ForgotForm({ hasMail, onBack }: { hasMail: boolean; onBack: () =
     return (
       <div className="flex flex-col gap-3">
         <Notice tone="info" icon={MailCheck} isLive>
-          If there is an account for this address, a letter is on its way. Its link works once, for an hour.
+          {texts.ifThereIsAnAccount}
         </Notice>
         {back}
       </div>
@@ -64,7 +64,7 @@ export function ForgotForm({ hasMail, onBack }: { hasMail: boolean; onBack: () =
       }}
     >
       <TextField
-        label="Work e-mail"
+        label={texts.workEMail}
         name="email"
         type="email"
         autoComplete="username"
@@ -78,7 +78,7 @@ export function ForgotForm({ hasMail, onBack }: { hasMail: boolean; onBack: () =
         className={buttonClass({ variant: "primary", size: "large", className: "w-full" })}
       >
         {state.step === "busy" ? <Spinner /> : null}
-        Send me a link
+        {texts.sendMeALink}
       </button>
       {back}
     </form>

@@ -1,3 +1,4 @@
+"use no memo"; // Drawn a few times, fetched on every first visit: what is remembered between draws costs more than it saves.
 import { CircleAlert } from "lucide-react";
 import { Notice } from "../../../ui/Notice.tsx";
 

@@ -11,6 +11,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { focusFirstError } from "./focus-first-error.ts";
 import { textOf } from "./form-text.ts";
 import { FormTrouble } from "./FormTrouble.tsx";
+import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
 interface OwnerFormProps {
   /** The view's one orange button, unless another way in is. */
@@ -61,29 +62,29 @@ export function OwnerForm({ isPrimary, onSignedIn, onOwnerExists }: OwnerFormPro
       }}
     >
       <TextField
-        label="Set-up token"
+        label={texts.setUpToken}
         name="token"
         autoComplete="one-time-code"
         isMono
         spellCheck={false}
         error={errors.token}
-        help="Printed by npm start, below the address."
+        help={texts.printedByNpmStart}
       />
-      <TextField label="Your name" name="name" autoComplete="name" error={errors.name} />
-      <TextField label="Work e-mail" name="email" type="email" autoComplete="username" error={errors.email} />
+      <TextField label={texts.yourName} name="name" autoComplete="name" error={errors.name} />
+      <TextField label={texts.workEMail} name="email" type="email" autoComplete="username" error={errors.email} />
       <PasswordField
-        label="Password"
+        label={texts.password}
         name="password"
         autoComplete="new-password"
         error={errors.password}
-        help={`${passwordCharsMin} characters or more; a sentence is easiest to keep.`}
+        help={texts.charactersOrMoreA(passwordCharsMin)}
       />
       <TextField
-        label="First workspace"
+        label={texts.firstWorkspace}
         name="workspaceName"
         defaultValue="Main"
         error={errors.workspaceName}
-        help="Where your team works. More can be added later."
+        help={texts.whereYourTeamWorks}
       />
       <FormTrouble text={errors.form} />
       <button
@@ -96,7 +97,7 @@ export function OwnerForm({ isPrimary, onSignedIn, onOwnerExists }: OwnerFormPro
         })}
       >
         {isBusy ? <Spinner /> : null}
-        Create owner and sign in
+        {texts.createOwnerAndSign}
       </button>
     </form>
   );
@@ -110,13 +111,13 @@ function missingOf(body: {
   workspaceName: string;
 }): Errors {
   return {
-    ...(body.token === "" ? { token: "Enter the token from the output of npm start." } : {}),
-    ...(body.name === "" ? { name: "Enter your name." } : {}),
-    ...(/^\S+@\S+\.\S+$/.test(body.email) ? {} : { email: "Enter an e-mail address like name@company.example." }),
+    ...(body.token === "" ? { token: texts.enterTheTokenFrom } : {}),
+    ...(body.name === "" ? { name: texts.enterYourName } : {}),
+    ...(/^\S+@\S+\.\S+$/.test(body.email) ? {} : { email: texts.enterAnEMailAddress }),
     ...(body.password.length < passwordCharsMin
-      ? { password: `Use at least ${passwordCharsMin} characters; these are ${body.password.length}.` }
+      ? { password: texts.useAtLeastCharacters(passwordCharsMin, body.password.length) }
       : {}),
-    ...(body.workspaceName === "" ? { workspaceName: "Give the workspace a name." } : {}),
+    ...(body.workspaceName === "" ? { workspaceName: texts.giveTheWorkspaceA } : {}),
   };
 }
 

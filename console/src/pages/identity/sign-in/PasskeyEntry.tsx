@@ -5,6 +5,8 @@ import { errorWords } from "../../../api/error-words.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { FormTrouble } from "./FormTrouble.tsx";
+import { afterTexts } from "../../../messages/load-texts.ts";
+import { texts } from "../../../messages/en/start.ts";
 
 /** In with a passkey: no e-mail, no password, no code. Only where the browser has them (never on a bare address). */
 export function PasskeyEntry({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
@@ -15,7 +17,7 @@ export function PasskeyEntry({ onSignedIn }: { onSignedIn: () => Promise<void> }
     setState({ isBusy: true, trouble: null });
     try {
       // Fetched when it is pressed: a first visit stays small.
-      const { signInWithPasskey } = await import("./sign-in-with-passkey.ts");
+      const { signInWithPasskey } = await afterTexts(() => import("./sign-in-with-passkey.ts"));
       if (await signInWithPasskey()) await onSignedIn();
       else setState({ isBusy: false, trouble: null });
     } catch (error) {
@@ -27,12 +29,12 @@ export function PasskeyEntry({ onSignedIn }: { onSignedIn: () => Promise<void> }
       <button
         type="button"
         aria-busy={state.isBusy || undefined}
-        aria-label="Sign in with a passkey"
+        aria-label={texts.signInWithAPasskey}
         onClick={() => void enter()}
         className={buttonClass({ variant: "secondary", size: "large" })}
       >
         {state.isBusy ? <Spinner /> : <Fingerprint size={16} aria-hidden="true" />}
-        Passkey
+        {texts.passkey}
       </button>
       <div className={state.trouble === null ? "hidden" : "basis-full"}>
         <FormTrouble text={state.trouble} />

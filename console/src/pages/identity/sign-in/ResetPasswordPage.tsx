@@ -13,6 +13,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { AccountLinkFrame } from "./AccountLinkFrame.tsx";
 import { FormTrouble } from "./FormTrouble.tsx";
+import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
 /** What the link of a letter about a forgotten password opens. */
 export function ResetPasswordPage() {
@@ -25,31 +26,29 @@ function ResetPassword({ token }: { token: string }) {
   const [isTried, setIsTried] = useState(false);
   const reset = useMutation({ mutationFn: () => call(authResetPassword, { body: { token, password } }) });
   const missing =
-    password.length < passwordCharsMin
-      ? `Use at least ${passwordCharsMin} characters; these are ${password.length}.`
-      : undefined;
+    password.length < passwordCharsMin ? texts.useAtLeastCharacters(passwordCharsMin, password.length) : undefined;
   const trouble = errorWords(reset.error);
   const isWeak = isProblem(reset.error, "password-weak");
   if (reset.isSuccess)
     return (
-      <AccountLinkFrame title="Your password is new">
+      <AccountLinkFrame title={texts.yourPasswordIsNew}>
         <div className="mb-5">
           <Notice tone="info" icon={CircleCheck} isLive>
-            Every session and personal access token of your account has ended.
+            {texts.everySessionAndPersonal}
           </Notice>
         </div>
-        <LinkButton to="/login">Sign in</LinkButton>
+        <LinkButton to="/login">{texts.signIn}</LinkButton>
       </AccountLinkFrame>
     );
   if (token === "")
     return (
-      <AccountLinkFrame title="This link does not open">
-        <p className="mb-5 text-secondary">The link is not whole. Open it again from the letter.</p>
-        <LinkButton to="/login">Go to the sign-in page</LinkButton>
+      <AccountLinkFrame title={texts.thisLinkDoesNot}>
+        <p className="mb-5 text-secondary">{texts.theLinkIsNotWhole}</p>
+        <LinkButton to="/login">{texts.goToTheSignIn}</LinkButton>
       </AccountLinkFrame>
     );
   return (
-    <AccountLinkFrame title="Choose a new password">
+    <AccountLinkFrame title={texts.chooseANewPassword}>
       <form
         noValidate
         className="flex flex-col gap-4 [--control:40px]"
@@ -60,7 +59,7 @@ function ResetPassword({ token }: { token: string }) {
         }}
       >
         <PasswordField
-          label="New password"
+          label={texts.newPassword}
           name="password"
           autoComplete="new-password"
           value={password}
@@ -69,11 +68,11 @@ function ResetPassword({ token }: { token: string }) {
             setPassword(event.target.value);
           }}
           error={isTried ? (missing ?? (isWeak ? trouble.message : undefined)) : undefined}
-          help={`${passwordCharsMin} characters or more; a sentence is easiest to keep.`}
+          help={texts.charactersOrMoreA(passwordCharsMin)}
         />
         <FormTrouble text={reset.isError && !isWeak ? trouble.message : null} />
         <Button type="submit" variant="primary" size="large" isLoading={reset.isPending}>
-          Set the password
+          {texts.setThePassword}
         </Button>
       </form>
     </AccountLinkFrame>

@@ -9,6 +9,7 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { focusFirstError } from "./focus-first-error.ts";
 import { textOf } from "./form-text.ts";
+import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
 interface SecondFactorFormProps {
   challenge: string;
@@ -52,7 +53,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onOver }: SecondFactor
     >
       <TextField
         key={isRecovery ? "recovery" : "app"}
-        label={isRecovery ? "Recovery code" : "One-time code"}
+        label={isRecovery ? texts.recoveryCode : texts.oneTimeCode}
         name="code"
         isMono
         autoFocus
@@ -60,7 +61,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onOver }: SecondFactor
         inputMode={isRecovery ? "text" : "numeric"}
         spellCheck={false}
         error={error ?? undefined}
-        help={isRecovery ? "One of the codes you kept, such as 7KQ2-M4XD-92TB-HR3C." : "Six digits from your app."}
+        help={isRecovery ? texts.oneOfTheCodesYou : texts.sixDigitsFromYour}
       />
       <button
         type="submit"
@@ -68,7 +69,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onOver }: SecondFactor
         className={buttonClass({ variant: "primary", size: "large", className: "mt-1 w-full" })}
       >
         {isBusy ? <Spinner /> : null}
-        Verify
+        {texts.verify}
       </button>
       <div className="flex flex-wrap justify-between gap-2">
         <button
@@ -79,10 +80,10 @@ export function SecondFactorForm({ challenge, onSignedIn, onOver }: SecondFactor
             setIsRecovery(!isRecovery);
           }}
         >
-          {isRecovery ? "Use the app instead" : "Use a recovery code"}
+          {isRecovery ? texts.useTheAppInstead : texts.useARecoveryCode}
         </button>
         <button type="button" className={buttonClass({ variant: "ghost" })} onClick={() => onOver(null)}>
-          Start over
+          {texts.startOver}
         </button>
       </div>
     </form>
@@ -90,6 +91,6 @@ export function SecondFactorForm({ challenge, onSignedIn, onOver }: SecondFactor
 }
 
 function missingOf(code: string, isRecovery: boolean): string | null {
-  if (isRecovery) return code.length < 16 ? "A recovery code has sixteen letters and digits." : null;
-  return /^\d{6}$/.test(code) ? null : "Enter the six digits that your app shows now.";
+  if (isRecovery) return code.length < 16 ? texts.aRecoveryCodeHas : null;
+  return /^\d{6}$/.test(code) ? null : texts.enterTheSixDigits;
 }

@@ -1,10 +1,11 @@
 import { Clock } from "lucide-react";
 import type { EndReason } from "../../../stores/session.ts";
 import { Notice } from "../../../ui/Notice.tsx";
+import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
 const endings: Record<Exclude<EndReason, "signed-out">, string> = {
-  inactive: "You were signed out after an hour without activity. What you saved is kept.",
-  expired: "Your session has ended. Sign in again to continue where you were.",
+  inactive: texts.youWereSignedOut,
+  expired: texts.yourSessionHasEnded,
 };
 
 /** Why the last session ended, where it ended by itself. */

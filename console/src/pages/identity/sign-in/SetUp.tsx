@@ -1,6 +1,7 @@
 import { DemoEntry } from "./DemoEntry.tsx";
 import { OrDivider } from "./OrDivider.tsx";
 import { OwnerForm } from "./OwnerForm.tsx";
+import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
 /** An empty database: look around first, or become its owner. */
 export function SetUp({
@@ -16,10 +17,10 @@ export function SetUp({
       {hasDemo ? (
         <>
           <DemoEntry onSignedIn={rest.onSignedIn} />
-          <OrDivider>or make it yours</OrDivider>
+          <OrDivider>{texts.orMakeItYours}</OrDivider>
         </>
       ) : (
-        <p className="-mt-2 mb-4 text-secondary">Nobody is here yet. The first account owns this installation.</p>
+        <p className="-mt-2 mb-4 text-secondary">{texts.nobodyIsHereYet}</p>
       )}
       <OwnerForm isPrimary={!hasDemo} {...rest} />
     </>

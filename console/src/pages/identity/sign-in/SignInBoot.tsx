@@ -1,18 +1,27 @@
+"use no memo"; // Drawn a few times, fetched on every first visit: what is remembered between draws costs more than it saves.
 import { useState } from "react";
 import { readSignInParams } from "../../../features/identity/sign-in/sign-in-params.ts";
 import { SignInPage } from "./SignInPage.tsx";
+import { texts } from "../../../messages/en/start.ts";
 
-/** The sign-in page of a first visit, before the router is there; `onSignedIn` fetches and shows the rest. */
-export function SignInBoot({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+interface SignInBootProps {
+  /** Fetches the rest. */
+  onStart: () => void;
+  /** Fetches and shows it. */
+  onSignedIn: () => Promise<void>;
+}
+
+/** The sign-in page of a first visit, before the router is there. */
+export function SignInBoot({ onStart, onSignedIn }: SignInBootProps) {
   const [params] = useState(() => readSignInParams(Object.fromEntries(new URLSearchParams(location.search))));
   return (
     <main className="h-full">
-      <title>Sign in · Hoopoe</title>
+      <title>{texts.signInHoopoe}</title>
       <SignInPage
         reason={params.reason}
         ssoFailure={params.sso}
         next={params.next}
-        onStart={() => void import("../../../App.tsx")}
+        onStart={onStart}
         onSignedIn={() => {
           history.replaceState(null, "", params.next ?? "/dashboard/home");
           return onSignedIn();

@@ -11,6 +11,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { focusFirstError } from "./focus-first-error.ts";
 import { textOf } from "./form-text.ts";
 import { FormTrouble } from "./FormTrouble.tsx";
+import { texts } from "../../../messages/en/start.ts";
 
 interface SignInFormProps {
   /** The view's one orange button, unless another way in is. */
@@ -58,12 +59,12 @@ export function SignInForm({ isPrimary, trouble, onSignedIn, onAwaitsCode, onFor
         void submit(event.currentTarget);
       }}
     >
-      <TextField label="Work e-mail" name="email" type="email" autoComplete="username" error={errors.email} />
+      <TextField label={texts.workEMail} name="email" type="email" autoComplete="username" error={errors.email} />
       <div className="relative">
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <PasswordField label={texts.password} name="password" autoComplete="current-password" error={errors.password} />
         {/* Beside the label for the eye, behind the field for the keyboard: Tab leads from the e-mail to the password. */}
         <button type="button" className="text-link type-small absolute top-0 right-0" onClick={onForgot}>
-          Forgot your password?
+          {texts.forgotYourPassword}
         </button>
       </div>
       <FormTrouble text={errors.form ?? trouble} />
@@ -78,7 +79,7 @@ export function SignInForm({ isPrimary, trouble, onSignedIn, onAwaitsCode, onFor
           })}
         >
           {isBusy ? <Spinner /> : null}
-          Sign in
+          {texts.signIn}
         </button>
         {children}
       </div>
@@ -89,10 +90,10 @@ export function SignInForm({ isPrimary, trouble, onSignedIn, onAwaitsCode, onFor
 function missingOf(email: string, password: string): Errors {
   return {
     ...(email === ""
-      ? { email: "Enter the e-mail of your account." }
+      ? { email: texts.enterTheEMailOf }
       : /^\S+@\S+$/.test(email)
         ? {}
-        : { email: "This is no e-mail address. It looks like name@company.example." }),
-    ...(password === "" ? { password: "Enter your password." } : {}),
+        : { email: texts.thisIsNoEMail }),
+    ...(password === "" ? { password: texts.enterYourPassword } : {}),
   };
 }

@@ -1,7 +1,7 @@
 "use no memo"; // Drawn a few times, fetched on every first visit: what is remembered between draws costs more than it saves.
 import { authState } from "@hoopoe/contract/identity/routes/auth.ts";
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { call } from "../../../api/client.ts";
 import { errorWords } from "../../../api/error-words.ts";
 import type { EndReason } from "../../../stores/session.ts";
@@ -11,6 +11,8 @@ import { DemoEntry } from "./DemoEntry.tsx";
 import { OrDivider } from "./OrDivider.tsx";
 import { PasskeyEntry } from "./PasskeyEntry.tsx";
 import { SignInForm } from "./SignInForm.tsx";
+import { afterTexts } from "../../../messages/load-texts.ts";
+import { texts } from "../../../messages/en/start.ts";
 
 export interface SignInPageProps {
   /** Why the last session ended, where it ended by itself. */
@@ -26,19 +28,19 @@ export interface SignInPageProps {
 }
 
 // What only some visits need is not part of what every first visit fetches.
-const SetUp = lazy(() => import("./SetUp.tsx").then((module) => ({ default: module.SetUp })));
-const SessionEnded = lazy(() => import("./SessionEnded.tsx").then((module) => ({ default: module.SessionEnded })));
-const SsoEntry = lazy(() => import("./SsoEntry.tsx").then((module) => ({ default: module.SsoEntry })));
-const SsoTrouble = lazy(() => import("./SsoTrouble.tsx").then((module) => ({ default: module.SsoTrouble })));
-const SecondFactorForm = lazy(() =>
-  import("./SecondFactorForm.tsx").then((module) => ({ default: module.SecondFactorForm })),
-);
-const ForgotForm = lazy(() => import("./ForgotForm.tsx").then((module) => ({ default: module.ForgotForm })));
+const SetUp = later(() => import("./SetUp.tsx").then((module) => module.SetUp));
+const SessionEnded = later(() => import("./SessionEnded.tsx").then((module) => module.SessionEnded));
+const SsoEntry = later(() => import("./SsoEntry.tsx").then((module) => module.SsoEntry));
+const SsoTrouble = later(() => import("./SsoTrouble.tsx").then((module) => module.SsoTrouble));
+const SecondFactorForm = later(() => import("./SecondFactorForm.tsx").then((module) => module.SecondFactorForm));
+const ForgotForm = later(() => import("./ForgotForm.tsx").then((module) => module.ForgotForm));
+
+function later<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(() => afterTexts(load).then((component) => ({ default: component })));
+}
 
 /** How far a sign-in has come. */
 type Step = { name: "password"; trouble: string | null } | { name: "code"; challenge: string } | { name: "forgot" };
-
-const titles = { password: "Sign in", code: "Enter your code", forgot: "A new password" } as const;
 
 /** What the server offers here: password, the demo, or the set-up of an empty database. */
 type Offer =
@@ -71,11 +73,11 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
         <div className="w-full max-w-86 phone:max-w-none">
           <div className="mb-10 hidden items-center gap-3 narrow:flex">
             <Logo size={32} />
-            <span className="text-[17px] font-bold tracking-[-.02em]">Hoopoe</span>
+            <span className="text-[17px] font-bold tracking-[-.02em]">{texts.hoopoe}</span>
           </div>
           <Organisation state={state} />
           <h1 className="mb-4 text-[24px]/8 font-bold tracking-(--tracking-title)">
-            {state?.setup ? "Welcome to Hoopoe" : titles[step.name]}
+            {state?.setup ? texts.welcomeToHoopoe : titleOf(step.name)}
           </h1>
           {reason === undefined || reason === "signed-out" ? null : (
             <Suspense fallback={null}>
@@ -116,7 +118,7 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
               )}
               {state?.demo === true ? (
                 <>
-                  <OrDivider>or look around first</OrDivider>
+                  <OrDivider>{texts.orLookAroundFirst}</OrDivider>
                   <DemoEntry isPrimary={state.sso === "off"} onSignedIn={onSignedIn} />
                 </>
               ) : null}
@@ -126,6 +128,17 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
       </div>
     </div>
   );
+}
+
+function titleOf(step: Step["name"]): string {
+  switch (step) {
+    case "password":
+      return texts.signIn;
+    case "code":
+      return texts.enterYourCode;
+    case "forgot":
+      return texts.aNewPassword;
+  }
 }
 
 /** Asks the server once, and again when told to. */
@@ -170,21 +183,19 @@ function Organisation({ state }: { state: RouteReply<typeof authState> | null })
 function Poster() {
   return (
     <section
-      aria-label="About Hoopoe"
+      aria-label={texts.aboutHoopoe}
       className="relative flex min-h-0 flex-col overflow-hidden border-r border-line-subtle bg-sunken narrow:hidden"
     >
       <div className="flex items-center gap-3 px-12 pt-10">
         <Logo size={36} />
-        <span className="text-[18px]/none font-bold tracking-[-.02em]">Hoopoe</span>
+        <span className="text-[18px]/none font-bold tracking-[-.02em]">{texts.hoopoe}</span>
       </div>
       <div className="flex min-h-0 flex-1 items-center justify-center py-4">
         <Crest size="large" accentFeather={17} className="max-h-full w-full max-w-240" />
       </div>
       <div className="max-w-122 px-12 pb-12">
-        <p className="type-display">Every sentence, with its evidence.</p>
-        <p className="type-read mt-2 text-secondary">
-          Connect what your team runs, let agents do the legwork, and send reports that stand up to questions.
-        </p>
+        <p className="type-display">{texts.everySentenceWithIts}</p>
+        <p className="type-read mt-2 text-secondary">{texts.connectWhatYourTeam}</p>
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { FormTrouble } from "./FormTrouble.tsx";
 import { OrDivider } from "./OrDivider.tsx";
+import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
 interface SsoEntryProps {
   sso: "offered" | "required";
@@ -22,7 +23,7 @@ export function SsoEntry({ sso, next, children }: SsoEntryProps) {
       <ProviderButton next={next} />
       {sso === "offered" || isPasswordWanted ? (
         <>
-          <OrDivider>or with a password</OrDivider>
+          <OrDivider>{texts.orWithAPassword}</OrDivider>
           {children}
         </>
       ) : (
@@ -31,7 +32,7 @@ export function SsoEntry({ sso, next, children }: SsoEntryProps) {
           className={buttonClass({ variant: "ghost", size: "large", className: "mt-3 w-full" })}
           onClick={() => setIsPasswordWanted(true)}
         >
-          The provider is down: owner’s password
+          {texts.theProviderIsDown}
         </button>
       )}
     </>
@@ -61,7 +62,7 @@ function ProviderButton({ next }: { next: string | undefined }) {
         className={buttonClass({ variant: "primary", size: "large", className: "w-full" })}
       >
         {state.isBusy ? <Spinner /> : <KeyRound size={16} aria-hidden="true" />}
-        Continue with PingOne
+        {texts.continueWithPingone}
       </button>
     </div>
   );

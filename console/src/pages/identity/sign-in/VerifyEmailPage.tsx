@@ -9,6 +9,7 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { AccountLinkFrame } from "./AccountLinkFrame.tsx";
 import { FormTrouble } from "./FormTrouble.tsx";
+import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
 /** What the link of a letter about an address opens. A press confirms it: programs that look into letters open links too. */
 export function VerifyEmailPage() {
@@ -20,28 +21,28 @@ function VerifyEmail({ token }: { token: string }) {
   const verify = useMutation({ mutationFn: () => call(authVerifyEmail, { body: { token } }) });
   if (token === "")
     return (
-      <AccountLinkFrame title="This link does not open">
-        <p className="mb-5 text-secondary">The link is not whole. Open it again from the letter.</p>
-        <LinkButton to="/dashboard/home">Go to Hoopoe</LinkButton>
+      <AccountLinkFrame title={texts.thisLinkDoesNot}>
+        <p className="mb-5 text-secondary">{texts.theLinkIsNotWhole}</p>
+        <LinkButton to="/dashboard/home">{texts.goToHoopoe}</LinkButton>
       </AccountLinkFrame>
     );
   return (
-    <AccountLinkFrame title="Confirm your address">
+    <AccountLinkFrame title={texts.confirmYourAddress}>
       {verify.isSuccess ? (
         <div className="mb-5">
           <Notice tone="info" icon={CircleCheck} isLive>
-            {verify.data.email} is confirmed.
+            {texts.isConfirmed(verify.data.email)}
           </Notice>
         </div>
       ) : (
         <div className="mb-5 flex flex-col gap-4">
           <FormTrouble text={verify.isError ? errorWords(verify.error).message : null} />
           <Button variant="primary" size="large" isLoading={verify.isPending} onClick={() => verify.mutate()}>
-            This address is mine
+            {texts.thisAddressIsMine}
           </Button>
         </div>
       )}
-      <LinkButton to="/dashboard/home">Go to Hoopoe</LinkButton>
+      <LinkButton to="/dashboard/home">{texts.goToHoopoe}</LinkButton>
     </AccountLinkFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Logo } from "../../../ui/Logo.tsx";
 import { tellConnected } from "../../../features/intake/integrations/connected-news.ts";
+import { texts } from "../../../messages/en/pages/intake/connected.ts";
 
 const route = getRouteApi("/_bare/connected");
 
@@ -21,10 +22,10 @@ export function ConnectedPage() {
         <Logo size={32} />
         <h1 className="type-heading mt-6 flex items-center justify-center gap-2">
           <Icon size={20} className={refusal === undefined ? "text-success" : "text-danger"} aria-hidden="true" />
-          {refusal === undefined ? "Signed in" : "The sign-in did not come through"}
+          {refusal === undefined ? texts.signedIn : texts.theSignInDidNot}
         </h1>
-        <p className="mt-2 mb-5 text-secondary">{refusal ?? "You can close this window and go on in Hoopoe."}</p>
-        <Button onClick={() => window.close()}>Close this window</Button>
+        <p className="mt-2 mb-5 text-secondary">{refusal ?? texts.youCanCloseThis}</p>
+        <Button onClick={() => window.close()}>{texts.closeThisWindow}</Button>
       </div>
     </div>
   );

@@ -32,6 +32,7 @@ import { DependentList } from "./DependentList.tsx";
 import { ScopeList } from "./ScopeList.tsx";
 import { SignInButton } from "./SignInButton.tsx";
 import { useAccess, useCheck, useSaveAccess, useTryAccess } from "./use-access.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 interface AccessTabProps {
   integration: Integration;
@@ -50,9 +51,9 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
         if (id !== integration.id) return;
         void invalidate(authInfoSearch);
         if (refusal === undefined) {
-          toastSuccess(`Signed in with ${entry.name}`);
+          toastSuccess(texts.signedInWith(entry.name));
           checkNow();
-        } else toastError("The sign-in did not come through", { detail: refusal });
+        } else toastError(texts.theSignInDidNot, { detail: refusal });
       }),
     [integration.id, entry.name, checkNow],
   );
@@ -62,7 +63,7 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
   useEffect(() => {
     if (isUntested) checkNow();
   }, [isUntested, checkNow]);
-  if (entry.authMethods.length > 0 && records.isPending) return <Skeleton label="Loading credentials" />;
+  if (entry.authMethods.length > 0 && records.isPending) return <Skeleton label={texts.loadingCredentials} />;
   if (isLost(records)) {
     return (
       <ErrorState title={sentences.authRecordsFailed} error={records.error} onRetry={() => void records.refetch()} />
@@ -73,7 +74,7 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
       <StaleNotice query={records} />
       {entry.authMethods.length === 0 ? (
         <Notice tone="quiet" icon={KeyRound}>
-          {entry.name} needs no credentials.
+          {texts.needsNoCredentials(entry.name)}
         </Notice>
       ) : (
         <Credentials
@@ -86,11 +87,11 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
       )}
       <div className="mt-5 border-t border-line-subtle pt-4">
         <Button icon={Stethoscope} calls={integrationCheck} isLoading={check.isPending} onClick={() => checkNow()}>
-          Test connection
+          {texts.testConnection}
         </Button>
         {check.isPending ? (
           <p role="status" className="type-small mt-3 text-secondary">
-            Testing the connection…
+            {texts.testingTheConnection}
           </p>
         ) : null}
         {check.data === undefined ? null : <CheckOutcome outcome={check.data.data} />}
@@ -117,7 +118,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
     void save.mutateAsync({ authType, values }).then(
       () => {
         releaseLeaveGuards();
-        toastSuccess("Credentials saved", { detail: "Secrets are never shown again." });
+        toastSuccess(texts.credentialsSaved, { detail: texts.secretsAreNeverShown });
         if (!method.isOAuth) onSaved();
       },
       () => undefined,
@@ -137,7 +138,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
       )}
       {entry.authMethods.length === 1 ? null : (
         <SelectField
-          label="Way to sign in"
+          label={texts.wayToSignIn}
           className="mb-3"
           options={entry.authMethods.map((one) => ({ value: one.authType, label: one.label }))}
           value={authType}
@@ -145,12 +146,12 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
         />
       )}
       <p className="type-small mb-3 rounded-control bg-inset p-3 whitespace-pre-line text-secondary">
-        <b className="font-strong text-ink">Where to find it. </b>
+        <b className="font-strong text-ink">{texts.whereToFindIt} </b>
         {method.help}
         {method.isOAuth ? (
           <>
             {" "}
-            Our redirect address is <code className="type-code break-all text-ink">{redirectUri()}</code>
+            {texts.ourRedirectAddressIs} <code className="type-code break-all text-ink">{redirectUri()}</code>
           </>
         ) : null}
       </p>
@@ -160,7 +161,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
         fields={fieldsOf(method, current)}
         values={valuesOf(current)}
         problem={save.isError ? errorWords(save.error) : trial.isError ? errorWords(trial.error) : null}
-        subject={`the credentials of ${entry.name}`}
+        subject={texts.theCredentialsOf(entry.name)}
         onSubmit={(values) => keep(values)}
         save={(values) => save.mutateAsync({ authType, values })}
       />
@@ -168,14 +169,14 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
         <>
           <CheckOutcome outcome={trial.data.data} />
           <p className="type-small mt-2 flex flex-wrap items-center justify-between gap-2 text-secondary">
-            Nothing was saved: what was in use stays in use.
+            {texts.nothingWasSavedWhat}
             <Button
               size="small"
               calls={authInfoSave}
               isLoading={save.isPending}
               onClick={() => saveNow(trial.variables)}
             >
-              Save them all the same
+              {texts.saveThemAllThe}
             </Button>
           </p>
         </>
@@ -185,7 +186,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
           <ScopeList scopes={method.scopes} granted={current?.scopes ?? null} withActions={withActions} />
           {method.scopes.some(({ isFor }) => isFor === "act") ? (
             <div className="mt-3">
-              <SwitchField label="Also ask for the rights to act" isOn={withActions} onChange={setWithActions} />
+              <SwitchField label={texts.alsoAskForTheRights} isOn={withActions} onChange={setWithActions} />
             </div>
           ) : null}
         </>
@@ -198,7 +199,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
           isLoading={save.isPending || trial.isPending}
           variant={method.isOAuth ? "secondary" : "primary"}
         >
-          Save credentials
+          {texts.saveCredentials}
         </Button>
         {method.isOAuth ? (
           <SignInButton
@@ -206,7 +207,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
             authType={authType}
             productName={entry.name}
             withActions={withActions}
-            disabledReason={current === undefined ? "Save the client first." : undefined}
+            disabledReason={current === undefined ? texts.saveTheClientFirst : undefined}
           />
         ) : null}
       </div>
@@ -224,8 +225,8 @@ function fieldsOf(method: AuthMethodView, record: AuthInfo | undefined): AuthMet
     const kept = record?.fields[field.name];
     if (field.type !== "secret" || typeof kept !== "object" || !kept.set) return field;
     // The end of a key file is brackets, which say nothing.
-    const trace = /^\w+$/.test(kept.last4) ? `, ending in ${kept.last4}` : "";
-    return { ...field, required: false, help: `Set${trace}. Leave it empty to keep it. ${field.help ?? ""}`.trim() };
+    const trace = /^\w+$/.test(kept.last4) ? texts.endingIn(kept.last4) : "";
+    return { ...field, required: false, help: texts.setLeaveItEmpty(trace, field.help ?? "").trim() };
   });
 }
 

@@ -5,6 +5,7 @@ import { errorWords } from "../../../api/error-words.ts";
 import { useLeaveGuard } from "../../../shell/use-leave-guard.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 interface AttributesEditorProps {
   attributes: Integration["attributes"];
@@ -22,7 +23,7 @@ export function AttributesEditor({ attributes, error, isSaving, onSave }: Attrib
   const isChanged = text !== before;
   const problem = problemOf(text) ?? (error === null ? null : wordsOf(error));
   useLeaveGuard(isChanged, {
-    text: "You have unsaved changes in the attributes. Do you want to save before leaving?",
+    text: texts.youHaveUnsavedChanges,
     save: () =>
       onSave(text).then(
         () => true,
@@ -31,12 +32,12 @@ export function AttributesEditor({ attributes, error, isSaving, onSave }: Attrib
   });
   return (
     <details className="mt-4" open={error !== null || undefined}>
-      <summary className="type-small cursor-pointer text-secondary">Attributes as JSON</summary>
+      <summary className="type-small cursor-pointer text-secondary">{texts.attributesAsJson}</summary>
       <div className="mt-3 flex flex-col items-start gap-2">
         <div className="w-full">
           <TextAreaField
-            label="Attributes"
-            help="A JSON object that holds a name and the product's own fields. What is left out stays."
+            label={texts.attributes}
+            help={texts.aJsonObjectThat}
             isMono
             spellCheck={false}
             rows={8}
@@ -49,10 +50,10 @@ export function AttributesEditor({ attributes, error, isSaving, onSave }: Attrib
           size="small"
           calls={integrationUpdate}
           isLoading={isSaving}
-          disabledReason={problemOf(text) ?? (isChanged ? undefined : "Nothing was changed.")}
+          disabledReason={problemOf(text) ?? (isChanged ? undefined : texts.nothingWasChanged)}
           onClick={() => void onSave(text).catch(() => undefined)}
         >
-          Save attributes
+          {texts.saveAttributes}
         </Button>
       </div>
     </details>
@@ -65,10 +66,10 @@ function problemOf(text: string): string | null {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return `This is not JSON yet: ${error instanceof Error ? error.message : "it cannot be read"}`;
+    return texts.thisIsNotJsonYet(error instanceof Error ? error.message : texts.itCannotBeRead);
   }
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? null : 'Write a JSON object, such as {"name": "…"}.';
+  return isObject ? null : texts.writeAJsonObject;
 }
 
 function wordsOf(error: unknown): string {

@@ -2,9 +2,9 @@ import type { Audience } from "@hoopoe/contract/intake/integration.ts";
 import { memberList } from "@hoopoe/contract/identity/routes/member.ts";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { type Calls, useRefusal } from "../../../ui/refusal.ts";
 import { SelectField } from "../../../ui/SelectField.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 interface AudienceFieldProps {
   audience: Audience;
@@ -31,21 +31,21 @@ export function AudienceField({ audience, onChange, calls }: AudienceFieldProps)
   };
   return (
     <fieldset disabled={refusal !== undefined} className="disabled:[&_select]:text-faint">
-      <legend className="sr-only">Who may see what comes in</legend>
+      <legend className="sr-only">{texts.whoMaySeeWhatComes}</legend>
       <SelectField
-        label="Who may see what comes in"
+        label={texts.whoMaySeeWhatComes}
         help={refusal ?? helpOf(value, audience, all.length)}
         options={[
-          { value: "workspace", label: "Everybody in this workspace" },
-          { value: "personal", label: "Only you" },
-          ...(others.length === 0 ? [] : [{ value: "people", label: "Named people" }]),
-          { value: "source", label: "Whoever may see it at the source" },
+          { value: "workspace", label: texts.everybodyInThisWorkspace },
+          { value: "personal", label: texts.onlyYou },
+          ...(others.length === 0 ? [] : [{ value: "people", label: texts.namedPeople }]),
+          { value: "source", label: texts.whoeverMaySeeIt },
         ]}
         value={value}
         onChange={(event) => choose(event.target.value)}
       />
       {value !== "people" ? null : (
-        <ul aria-label="People who may see it" className="mt-2 rounded-control border border-line-subtle">
+        <ul aria-label={texts.peopleWhoMaySee} className="mt-2 rounded-control border border-line-subtle">
           {others.map((member) => (
             <li key={member.userId} className="border-b border-line-subtle last:border-b-0">
               <label className="flex min-h-9 items-center gap-2.5 px-3 hover:bg-hover">
@@ -76,14 +76,12 @@ export function AudienceField({ audience, onChange, calls }: AudienceFieldProps)
 function helpOf(value: string, audience: Audience, memberCount: number): string {
   switch (value) {
     case "personal":
-      return "Nobody else finds it: not in search, answers, reports, jobs or downloads, whatever their role.";
+      return texts.nobodyElseFindsIt;
     case "people":
-      return `You and ${plural(audience.userIds.length - 1, "other")} find it; nobody else does.`;
+      return texts.youAndOthersFind(audience.userIds.length - 1);
     case "source":
-      return "Each record is for the members whom its channel, project or document names; one that is open there is for everybody.";
+      return texts.eachRecordIsFor;
     default:
-      return memberCount < 2
-        ? "You find it, and whoever joins later."
-        : `All ${memberCount} members find it, and those who join later.`;
+      return memberCount < 2 ? texts.youFindItAndWhoever : texts.allMembersFindIt(memberCount);
   }
 }

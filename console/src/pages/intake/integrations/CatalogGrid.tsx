@@ -5,6 +5,7 @@ import { nameOf } from "../../../features/intake/integrations/attributes.ts";
 import { ConnectedState } from "./ConnectedState.tsx";
 import type { IntegrationsParams } from "./integrations-params.ts";
 import { ProductCard } from "./ProductCard.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 interface CatalogGridProps {
   entries: readonly CatalogEntry[];
@@ -18,9 +19,9 @@ interface CatalogGridProps {
 const columns = "grid grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-x-3";
 const nothing = {
   all: "",
-  connected: "Nothing is connected yet. Choose All to see every product.",
-  attention: "Nothing needs attention.",
-  available: "Every product is connected. The plus on a card connects it once more.",
+  connected: texts.nothingIsConnectedYet,
+  attention: texts.nothingNeedsAttention,
+  available: texts.everyProductIsConnected,
 };
 
 /** The products by category: a card for each integration, and one for each product that is not connected. */
@@ -30,7 +31,7 @@ export function CatalogGrid({ entries, connected, troubled, params, open }: Cata
     .map(([category, inIt]) => ({ category, cards: inIt.flatMap(cardsOf) }))
     .filter(({ cards }) => cards.length > 0);
   if (parts.length === 0) {
-    if (shown === "attention" && troubled === undefined) return <Skeleton label="Loading the state of each" rows={3} />;
+    if (shown === "attention" && troubled === undefined) return <Skeleton label={texts.loadingTheStateOf} rows={3} />;
     return <p className="px-(--gutter) py-6 text-muted">{nothing[shown]}</p>;
   }
   return (
@@ -62,7 +63,7 @@ export function CatalogGrid({ entries, connected, troubled, params, open }: Cata
         entry={entry}
         title={entry.name}
         detail={entry.description}
-        state={<span className="text-link">{entry.takesUploads ? "Upload files" : "Connect"}</span>}
+        state={<span className="text-link">{entry.takesUploads ? texts.uploadFiles : texts.connect}</span>}
         isConnected={false}
         isOpen={params.connect === entry.catalogId}
         onOpen={() => open({ connect: entry.catalogId })}

@@ -1,5 +1,6 @@
 import type { SourceCheck } from "@hoopoe/contract/intake/container.ts";
 import { CircleCheck, CircleX } from "lucide-react";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 /** What a check found: one line for the whole, one for each thing that was looked at. */
 export function CheckOutcome({ outcome }: { outcome: SourceCheck }) {
@@ -8,16 +9,16 @@ export function CheckOutcome({ outcome }: { outcome: SourceCheck }) {
   return (
     <ul
       role="status"
-      aria-label="What the check found"
+      aria-label={texts.whatTheCheckFound}
       className="type-small mt-3 flex flex-col gap-1.5 rounded-control bg-inset p-3"
     >
-      {[{ label: outcome.ok ? "It works" : "Test failed", ...outcome }, ...parts].map((part) => {
+      {[{ label: outcome.ok ? texts.itWorks : texts.testFailed, ...outcome }, ...parts].map((part) => {
         const Icon = part.ok ? CircleCheck : CircleX;
         return (
           <li key={`${part.label} ${part.sentence}`} className="flex gap-2">
             <Icon
               size={14}
-              aria-label={part.ok ? "Good" : "Missing"}
+              aria-label={part.ok ? texts.good : texts.missing}
               className={part.ok ? "mt-px shrink-0 text-success" : "mt-px shrink-0 text-danger"}
             />
             <span className="min-w-0 break-words">

@@ -7,6 +7,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 export type FormValues = Record<string, unknown>;
 
@@ -34,7 +35,7 @@ export function ConfigForm({ id, fields, values: given, problem, onSubmit, subje
   useLeaveGuard(
     fields.some(({ name }) => textOf(values[name]) !== textOf(before[name])),
     {
-      text: `You have unsaved changes in ${subject}. Do you want to save before leaving?`,
+      text: texts.youHaveUnsavedChangesIn(subject),
       save: () =>
         save(filled).then(
           () => true,
@@ -67,7 +68,7 @@ export function ConfigForm({ id, fields, values: given, problem, onSubmit, subje
       {settled.length === 0 ? null : (
         <details open={settled.some(({ name }) => name === faulty) || undefined}>
           <summary className="type-small cursor-pointer text-secondary">
-            {settled.length === 1 ? "Its address, right as it is" : "Its addresses, right as they are"}
+            {settled.length === 1 ? texts.itsAddressRightAs : texts.itsAddressesRightAs}
           </summary>
           <div className="mt-3 flex flex-col gap-4">{settled.map(fieldOf)}</div>
         </details>
@@ -95,7 +96,7 @@ interface ConfigFieldProps {
 
 function ConfigField({ field, value, error, onChange }: ConfigFieldProps) {
   const common = {
-    label: field.required ? field.label : `${field.label} (optional)`,
+    label: field.required ? field.label : texts.optional(field.label),
     help: field.help ?? undefined,
     error,
   };

@@ -19,6 +19,7 @@ import { toastError, toastSuccess } from "../../../ui/toast.tsx";
 import { AudienceField } from "./AudienceField.tsx";
 import { nameOf } from "../../../features/intake/integrations/attributes.ts";
 import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 interface ConnectPanelProps {
   entry: CatalogEntry;
@@ -35,8 +36,8 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
     onSuccess: async () => {
       releaseLeaveGuards();
       await invalidate(integrationList);
-      toastSuccess(`${entry.name} added`, {
-        detail: entry.authMethods.length > 0 ? "Next: enter its credentials." : "Testing the connection…",
+      toastSuccess(texts.added(entry.name), {
+        detail: entry.authMethods.length > 0 ? texts.nextEnterItsCredentials : texts.testingTheConnection,
       });
     },
     onError: (error) => {
@@ -47,7 +48,7 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
   const words = create.isError ? errorWords(create.error) : null;
   return (
     <Inspector
-      title={`Connect ${entry.name}`}
+      title={texts.connectName(entry.name)}
       icon={<VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />}
       subtitle={entry.category}
       onClose={onClose}
@@ -60,7 +61,7 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
           calls={integrationCreate}
           isLoading={create.isPending}
         >
-          Connect
+          {texts.connect}
         </Button>
       }
     >
@@ -74,7 +75,7 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
           values={{}}
           problem={words}
           onSubmit={(values) => create.mutate(values, { onSuccess: ({ data }) => onConnected(data.id) })}
-          subject={`the new ${entry.name}`}
+          subject={texts.theNew(entry.name)}
           save={(values) => create.mutateAsync(values)}
         />
         <div className="mt-4">
@@ -92,7 +93,7 @@ function AlreadyConnected({ entry, onOpen }: { entry: CatalogEntry; onOpen: (id:
   if (others.length === 0) return null;
   return (
     <p className="type-small mb-4 text-secondary">
-      Connected already:{" "}
+      {texts.connectedAlready}{" "}
       {others.map(({ id, attributes }, index) => (
         <span key={id}>
           {index === 0 ? "" : ", "}
@@ -109,10 +110,12 @@ function AlreadyConnected({ entry, onOpen }: { entry: CatalogEntry; onOpen: (id:
 function ConnectSteps({ entry }: { entry: CatalogEntry }) {
   const [method] = entry.authMethods;
   const steps = [
-    "Name it and say where it is",
-    ...(method === undefined ? [] : [`Give it access: ${entry.authMethods.map(({ label }) => label).join(" or ")}`]),
-    "Check it and see what it holds",
-    `Switch on ${entry.streams.map(({ label }) => label.toLowerCase()).join(", ")}`,
+    texts.nameItAndSayWhere,
+    ...(method === undefined
+      ? []
+      : [texts.giveItAccessAuthMethods(entry.authMethods.map(({ label }) => label).join(" or "))]),
+    texts.checkItAndSeeWhat,
+    texts.switchOn(entry.streams.map(({ label }) => label.toLowerCase()).join(", ")),
   ];
   return (
     <ol className="type-small mb-4 list-decimal rounded-control bg-inset py-3 pr-3 pl-8 text-secondary">

@@ -14,6 +14,7 @@ import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
 import { type EmailSecurityForm, submitCalls, useEmailSecurity } from "./use-email-security.ts";
 import { NextRuns } from "./NextRuns.tsx";
 import { ScheduleInputs } from "./ScheduleFields.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 interface EmailSecurityPanelProps {
   entry: CatalogEntry;
@@ -40,7 +41,7 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
   const send = (values: FormValues) => submit.mutateAsync({ form: { ...form, selectedWsId }, values });
   return (
     <Inspector
-      title={`Connect ${entry.name}`}
+      title={texts.connectName(entry.name)}
       icon={<VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />}
       subtitle={entry.category}
       onClose={onClose}
@@ -53,14 +54,14 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
           disabledReason={refusalBy((access) => refusalOf(chosen?.role, access), submitCalls)}
           isLoading={submit.isPending}
         >
-          Connect
+          {texts.connect}
         </Button>
       }
     >
       <div className="flex flex-col gap-4 px-4 pb-4">
         {method === undefined ? null : (
           <p className="type-small rounded-control bg-inset p-3 whitespace-pre-line text-secondary">
-            <b className="font-strong text-ink">Where to find it. </b>
+            <b className="font-strong text-ink">{texts.whereToFindIt} </b>
             {method.help}
           </p>
         )}
@@ -69,31 +70,31 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
           fields={fields}
           values={{}}
           problem={submit.isError ? errorWords(submit.error) : null}
-          subject={`the new ${entry.name}`}
+          subject={texts.theNew(entry.name)}
           onSubmit={(values) => void send(values).catch(() => undefined)}
           save={send}
         />
         <SelectField
-          label="Workspace"
-          help={`If ${entry.name} is already connected there, its connection and credentials are updated.`}
+          label={texts.workspace}
+          help={texts.ifIsAlreadyConnected(entry.name)}
           options={workspaceOptions.map(({ id, name }) => ({ value: id, label: name }))}
           value={selectedWsId}
           onChange={(event) => set({ selectedWsId: event.target.value })}
         />
         <TextField
-          label="Ingest from"
+          label={texts.ingestFrom}
           type="date"
-          help="Nothing older is read. Empty: as far back as the vendor keeps."
+          help={texts.nothingOlderIsRead}
           value={form.ingestDate}
           onChange={(event) => set({ ingestDate: event.target.value })}
         />
         <IntelTypes entry={entry} chosen={form.intelType} onChange={(intelType) => set({ intelType })} />
         <SwitchField
-          label="Discover what it holds"
+          label={texts.discoverWhatItHolds}
           isOn={form.discovered}
           onChange={(discovered) => set({ discovered })}
         />
-        <SwitchField label="Activate at once" isOn={form.activate} onChange={(activate) => set({ activate })} />
+        <SwitchField label={texts.activateAtOnce} isOn={form.activate} onChange={(activate) => set({ activate })} />
       </div>
     </Inspector>
   );
@@ -114,7 +115,7 @@ function IntelTypes({ entry, chosen, onChange }: IntelTypesProps) {
     );
   return (
     <fieldset>
-      <legend className="type-small mb-1.5 font-medium text-secondary">Intel types</legend>
+      <legend className="type-small mb-1.5 font-medium text-secondary">{texts.intelTypes}</legend>
       <div className="flex flex-col gap-2">
         {entry.streams.map(({ id, label, schedule: preset }) => {
           const schedule = chosen[id];
@@ -130,7 +131,7 @@ function IntelTypes({ entry, chosen, onChange }: IntelTypesProps) {
               </label>
               {schedule === undefined ? null : (
                 <fieldset className="mt-2.5">
-                  <legend className="sr-only">Schedule of {label}</legend>
+                  <legend className="sr-only">{texts.scheduleOf(label)}</legend>
                   <ScheduleInputs draft={schedule} onChange={(next) => setOne(id, next)} />
                   <NextRuns schedule={schedule} />
                 </fieldset>

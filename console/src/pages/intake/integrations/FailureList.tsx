@@ -10,12 +10,13 @@ import { Button } from "../../../ui/Button.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { isBusy, useStreamChange } from "./use-streams.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 /** Records that could not be taken in, with the reason and a piece of each. */
 export function FailureList({ stream }: { stream: IntegrationData }) {
   const change = useStreamChange(stream);
   const failures = useQuery(apiQuery(ingestFailures, { params: { id: stream.id } }));
-  if (failures.isPending) return <Skeleton label="Loading records that were left out" />;
+  if (failures.isPending) return <Skeleton label={texts.loadingRecordsThatWere} />;
   if (isLost(failures)) {
     return (
       <ErrorState
@@ -26,24 +27,24 @@ export function FailureList({ stream }: { stream: IntegrationData }) {
     );
   }
   if (failures.data.data.length === 0)
-    return <p className="p-4 text-muted">Every record of {stream.streamLabel} came in.</p>;
+    return <p className="p-4 text-muted">{texts.everyRecordOfCame(stream.streamLabel)}</p>;
   return (
     <>
       <StaleNotice query={failures} />
       <div className="flex items-center justify-between gap-3 px-4 pt-3">
-        <p className="type-small text-muted">Mended at the source? Read it all once more: what is here stays.</p>
+        <p className="type-small text-muted">{texts.mendedAtTheSource}</p>
         <Button
           size="small"
           icon={RotateCw}
           calls={integrationDataUpdate}
           isLoading={change.isPending}
-          disabledReason={isBusy(stream) ? "It is being read now." : undefined}
+          disabledReason={isBusy(stream) ? texts.itIsBeingReadNow : undefined}
           onClick={() => change.mutate({ readAnew: true, startIngress: 1 })}
         >
-          Read again
+          {texts.readAgain}
         </Button>
       </div>
-      <ul aria-label={`Records of ${stream.streamLabel} that were left out`}>
+      <ul aria-label={texts.recordsOfThatWere(stream.streamLabel)}>
         {failures.data.data.map((failure) => (
           <li key={failure.id} className="border-b border-line-subtle px-4 py-2.5">
             <p>{failure.reason}</p>

@@ -13,6 +13,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 /** The files that were uploaded, newest first, each to be had back as it was. */
 export function FilesTab({ integration }: { integration: Integration }) {
@@ -25,18 +26,18 @@ export function FilesTab({ integration }: { integration: Integration }) {
     },
     onError: (error) => toastFailure(sentences.integrationDataFailed, error),
   });
-  if (files.isPending) return <Skeleton label="Loading files" />;
+  if (files.isPending) return <Skeleton label={texts.loadingFiles} />;
   if (isLost(files)) {
     return (
       <ErrorState title={sentences.integrationDataFailed} error={files.error} onRetry={() => void files.refetch()} />
     );
   }
   const all = files.data.data.files.toReversed();
-  if (all.length === 0) return <p className="p-4 text-muted">No file has been uploaded yet.</p>;
+  if (all.length === 0) return <p className="p-4 text-muted">{texts.noFileHasBeenUploaded}</p>;
   return (
     <>
       <StaleNotice query={files} />
-      <ul aria-label="Uploaded files">
+      <ul aria-label={texts.uploadedFiles}>
         {all.map((file) => (
           <li key={file.docId} className="flex items-center gap-3 border-b border-line-subtle px-4 py-2">
             <span className="min-w-0 flex-1">
@@ -46,7 +47,7 @@ export function FilesTab({ integration }: { integration: Integration }) {
               </span>
             </span>
             <IconButton
-              label={`Download ${file.fileName}`}
+              label={texts.download(file.fileName)}
               icon={Download}
               onClick={() => download.mutate(file.docId)}
             />

@@ -21,6 +21,7 @@ import { StreamCard } from "./StreamCard.tsx";
 import { UploadBox } from "./UploadBox.tsx";
 import { useAccess } from "./use-access.ts";
 import { useStreams } from "./use-streams.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 interface IntegrationPanelProps {
   integration: Integration;
@@ -45,7 +46,7 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
       onClose={onClose}
     >
       {streams.isPending || isComing(records) ? (
-        <Skeleton label="Loading streams" />
+        <Skeleton label={texts.loadingStreams} />
       ) : isLost(streams) ? (
         <ErrorState
           title={sentences.integrationDataFailed}
@@ -58,13 +59,13 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
             <SetupSteps integration={integration} entry={entry} streams={all} onTab={onTab} />
           )}
           <Tabs
-            label="About this integration"
+            label={texts.aboutThisIntegration}
             value={tab}
             onChange={onTab}
             tabs={[
               {
                 id: "streams",
-                label: "Streams",
+                label: texts.streams,
                 content: (
                   <>
                     {entry.takesUploads ? <UploadBox /> : null}
@@ -75,34 +76,38 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
                 ),
               },
               ...(entry.takesUploads
-                ? [{ id: "files" as const, label: "Files", content: <FilesTab integration={integration} /> }]
+                ? [{ id: "files" as const, label: texts.files, content: <FilesTab integration={integration} /> }]
                 : [
                     {
                       id: "inventory" as const,
-                      label: "Inventory",
+                      label: texts.inventory,
                       content: <InventoryTab integration={integration} entry={entry} />,
                     },
                     {
                       id: "access" as const,
-                      label: "Access",
+                      label: texts.access,
                       content: <AccessTab integration={integration} entry={entry} />,
                     },
                   ]),
-              { id: "runs", label: "Runs", content: all.map((stream) => <RunList key={stream.id} stream={stream} />) },
+              {
+                id: "runs",
+                label: texts.runs,
+                content: all.map((stream) => <RunList key={stream.id} stream={stream} />),
+              },
               {
                 id: "records",
-                label: "Records",
+                label: texts.records,
                 content: all.map((stream) => <RecordList key={stream.id} stream={stream} />),
               },
               {
                 id: "left-out",
-                label: "Left out",
+                label: texts.leftOut,
                 count: leftOut,
                 content: all.map((stream) => <FailureList key={stream.id} stream={stream} />),
               },
               {
                 id: "settings",
-                label: "Settings",
+                label: texts.settings,
                 content: (
                   <IntegrationSettings
                     key={integration.attributes}

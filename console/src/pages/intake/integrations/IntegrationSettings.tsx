@@ -18,6 +18,7 @@ import { AttributesEditor } from "./AttributesEditor.tsx";
 import { AudienceField } from "./AudienceField.tsx";
 import { nameOf, readAttributes } from "../../../features/intake/integrations/attributes.ts";
 import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 interface IntegrationSettingsProps {
   integration: Integration;
@@ -35,7 +36,7 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
     mutationFn: (attributes: string) => call(integrationUpdate, { params: { id }, body: { attributes } }),
     onSuccess: () => {
       releaseLeaveGuards();
-      toastSuccess("Changes saved");
+      toastSuccess(texts.changesSaved);
     },
     onError: (error: Error) => {
       if (errorWords(error).field === null) toastFailure(sentences.integrationUpdateFailed, error);
@@ -49,7 +50,7 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
   const share = useMutation({
     scope: inTurn("integration", id),
     mutationFn: (audience: Audience) => call(integrationUpdate, { params: { id }, body: { audience } }),
-    onSuccess: () => toastSuccess("Who may see it was changed", { detail: "Also for what is here already." }),
+    onSuccess: () => toastSuccess(texts.whoMaySeeItWas, { detail: texts.alsoForWhatIsHere }),
     onError: (error) => toastFailure(sentences.integrationUpdateFailed, error),
     onSettled: refresh,
   });
@@ -63,9 +64,9 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
     await refresh();
     if (isDeleted === 0) return;
     const name = nameOf(integration.attributes, entry.name);
-    toastSuccess(`${name} was removed`, {
-      detail: "Its items stay.",
-      link: { label: "Undo", onClick: () => void setDeleted(0) },
+    toastSuccess(texts.wasRemoved(name), {
+      detail: texts.itsItemsStay,
+      link: { label: texts.undo, onClick: () => void setDeleted(0) },
     });
     releaseLeaveGuards();
     onDeleted();
@@ -79,7 +80,7 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
         problem={save.isError ? errorWords(save.error) : null}
         key={integration.attributes}
         onSubmit={(values) => save.mutate(textOf(values))}
-        subject={`the settings of ${nameOf(integration.attributes, entry.name)}`}
+        subject={texts.theSettingsOf(nameOf(integration.attributes, entry.name))}
         save={(values) => save.mutateAsync(textOf(values))}
       />
       <AttributesEditor
@@ -98,7 +99,7 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <Button type="submit" form="settings" calls={integrationUpdate} isLoading={save.isPending}>
-          Save changes
+          {texts.saveChanges}
         </Button>
         <Button
           variant="danger"
@@ -107,10 +108,10 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
           className="ml-auto"
           onClick={() => void setDeleted(1)}
         >
-          Remove
+          {texts.remove}
         </Button>
         <Button variant="danger" icon={Eraser} calls={integrationErase} onClick={() => setErasing(true)}>
-          Erase for good…
+          {texts.eraseForGood}
         </Button>
       </div>
       {isErasing ? (

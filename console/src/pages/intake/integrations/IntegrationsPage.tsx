@@ -18,6 +18,7 @@ import { type IntegrationsParams, type ShownState, shownStates } from "./integra
 import { UploadPanel } from "./UploadPanel.tsx";
 import { useCatalogIcons } from "./use-catalog-icons.ts";
 import { useTroubled } from "./use-troubled.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 const route = getRouteApi("/_app/dashboard/integration");
 
@@ -41,18 +42,16 @@ export function IntegrationsPage() {
     <div className="page-row">
       <div className="min-w-0 flex-1 overflow-y-auto">
         <PageHeader
-          title="Integrations"
+          title={texts.integrations}
           aside={
             catalog.data === undefined || integrations.data === undefined ? null : (
-              <span className="text-muted">
-                {connected.length} added · {products.length} products
-              </span>
+              <span className="text-muted">{texts.addedProducts(connected.length, products.length)}</span>
             )
           }
           actions={
             <SearchField
-              label="Product or category"
-              placeholder="Product or category"
+              label={texts.productOrCategory}
+              placeholder={texts.productOrCategory}
               value={params.q ?? ""}
               onChange={(event) => narrow({ q: event.target.value === "" ? undefined : event.target.value })}
             />
@@ -62,13 +61,16 @@ export function IntegrationsPage() {
           <ErrorState
             title={sentences.integrationFetchFailed}
             error={failed.error}
-            stillWorks="What is running goes on."
+            stillWorks={texts.whatIsRunningGoes}
             onRetry={() => void failed.refetch()}
           />
         ) : catalog.isPending || integrations.isPending ? (
-          <Skeleton label="Loading integrations" rows={6} />
+          <Skeleton label={texts.loadingIntegrations} rows={6} />
         ) : entries.length === 0 ? (
-          <p className="px-(--gutter) py-6 text-muted">No product or category is called “{params.q}”.</p>
+          <p className="px-(--gutter) py-6 text-muted">
+            {texts.noProductOrCategory}
+            {params.q}”.
+          </p>
         ) : (
           <>
             <ShownStates
@@ -85,7 +87,12 @@ export function IntegrationsPage() {
   );
 }
 
-const words = { all: "All", connected: "Added", attention: "Needs attention", available: "Available" } as const;
+const words = {
+  all: texts.all,
+  connected: texts.added,
+  attention: texts.needsAttention,
+  available: texts.available,
+} as const;
 
 interface ShownStatesProps {
   shown: IntegrationsParams["show"];
@@ -97,7 +104,7 @@ function ShownStates({ shown, counts, onChange }: ShownStatesProps) {
   return (
     <div className="px-(--gutter) pb-4">
       <Segments
-        label="Which are shown"
+        label={texts.whichAreShown}
         segments={shownStates.map((id) => ({ id, label: words[id], count: counts[id] }))}
         value={shown ?? "all"}
         onChange={onChange}

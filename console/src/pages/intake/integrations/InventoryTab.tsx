@@ -10,7 +10,7 @@ import { call } from "../../../api/client.ts";
 import { inTurn } from "../../../api/in-turn.ts";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
-import { countOf, dateOf, plural, timeOf } from "../../../lib/format.ts";
+import { countOf, dateOf, timeOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -19,6 +19,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { refreshDiscovery } from "./use-access.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 const shownMax = 200;
 
@@ -39,7 +40,7 @@ export function InventoryTab({ integration, entry }: { integration: Integration;
     onError: (error) => toastFailure(sentences.discoveredToggleFailed, error),
     onSettled: refreshDiscovery,
   });
-  if (list.isPending || product.isPending) return <Skeleton label="Loading what was found" />;
+  if (list.isPending || product.isPending) return <Skeleton label={texts.loadingWhatWasFound} />;
   if (isLost(product) || isLost(list)) {
     return (
       <ErrorState
@@ -54,7 +55,7 @@ export function InventoryTab({ integration, entry }: { integration: Integration;
     <div className="p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <SwitchField
-          label={toggle.isPending ? "Looking…" : "Discovered"}
+          label={toggle.isPending ? texts.looking : texts.discovered}
           calls={catalogDiscoveredToggle}
           isOn={(toggle.isPending ? toggle.variables : undefined) ?? product.data.isDiscovered}
           onChange={(isOn) => toggle.mutate(isOn)}
@@ -66,21 +67,19 @@ export function InventoryTab({ integration, entry }: { integration: Integration;
           isLoading={look.isPending}
           onClick={() => look.mutate()}
         >
-          Look again
+          {texts.lookAgain}
         </Button>
       </div>
       {containers.length === 0 ? (
-        <EmptyState title={discoveredAt === null ? "Not looked at yet" : "Nothing was found"}>
-          {discoveredAt === null
-            ? `Switch Discovered on to see what ${entry.name} holds before anything flows in.`
-            : "The source answers but shows nothing. Check its rights under Access."}
+        <EmptyState title={discoveredAt === null ? texts.notLookedAtYet : texts.nothingWasFound}>
+          {discoveredAt === null ? texts.switchDiscoveredOnTo(entry.name) : texts.theSourceAnswersBut}
         </EmptyState>
       ) : (
         <Containers
           key={discoveredAt}
           id={integration.id}
           containers={containers}
-          note={discoveredAt === null ? "" : `Looked at ${dateOf(discoveredAt)} ${timeOf(discoveredAt)}`}
+          note={discoveredAt === null ? "" : texts.lookedAt(dateOf(discoveredAt), timeOf(discoveredAt))}
         />
       )}
     </div>
@@ -99,7 +98,7 @@ function Containers({ id, containers, note }: ContainersProps) {
   const isAll = picked.size === containers.length;
   const save = useMutation({
     mutationFn: () => call(containerPick, { params: { id }, body: { picked: isAll ? null : [...picked] } }),
-    onSuccess: () => toastSuccess(isAll ? "Everything is read" : `${plural(picked.size, "place")} will be read`),
+    onSuccess: () => toastSuccess(isAll ? texts.everythingIsRead : texts.placesWillBeRead(picked.size)),
     onError: (error) => toastFailure(sentences.integrationUpdateFailed, error),
     onSettled: refreshDiscovery,
   });
@@ -113,8 +112,8 @@ function Containers({ id, containers, note }: ContainersProps) {
       <div className="mb-2 flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <SearchField
-            label="Find a place"
-            placeholder="Find a place"
+            label={texts.findAPlace}
+            placeholder={texts.findAPlace}
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
           />
@@ -128,10 +127,10 @@ function Containers({ id, containers, note }: ContainersProps) {
             )
           }
         >
-          {isAll ? "None" : "All"}
+          {isAll ? texts.none : texts.all}
         </Button>
       </div>
-      <ul aria-label="What the source holds" className="rounded-card border border-line-subtle">
+      <ul aria-label={texts.whatTheSourceHolds} className="rounded-card border border-line-subtle">
         {fitting.slice(0, shownMax).map((one) => (
           <li key={one.id} className="border-b border-line-subtle last:border-b-0">
             <label className="flex min-h-10 items-center gap-2.5 px-3 py-1.5 hover:bg-hover">
@@ -144,31 +143,27 @@ function Containers({ id, containers, note }: ContainersProps) {
                 <span className="block truncate">{one.label}</span>
                 <span className="type-small block truncate text-muted">
                   {one.kind}
-                  {one.audience === null ? "" : ` · seen by ${plural(one.audience.length, "person", "people")} there`}
+                  {one.audience === null ? "" : texts.seenByPeopleThere(one.audience.length)}
                 </span>
               </span>
               {one.count === null ? null : <span className="text-muted tabular-nums">{countOf(one.count)}</span>}
             </label>
           </li>
         ))}
-        {fitting.length === 0 ? <li className="p-3 text-muted">No place is called “{wanted}”.</li> : null}
+        {fitting.length === 0 ? <li className="p-3 text-muted">{texts.noPlaceIsCalled(wanted)}</li> : null}
       </ul>
       {fitting.length > shownMax ? (
-        <p className="type-small mt-2 text-muted">
-          {plural(fitting.length - shownMax, "more place")}: type to find them.
-        </p>
+        <p className="type-small mt-2 text-muted">{texts.morePlacesTypeTo(fitting.length - shownMax)}</p>
       ) : null}
       <div className="mt-3 flex items-center justify-between gap-3">
         <span className="type-small text-muted">{note}</span>
         <Button
           calls={containerPick}
           isLoading={save.isPending}
-          disabledReason={
-            picked.size === 0 ? "Pick at least one place." : isChanged ? undefined : "Nothing has changed."
-          }
+          disabledReason={picked.size === 0 ? texts.pickAtLeastOne : isChanged ? undefined : texts.nothingHasChanged}
           onClick={() => save.mutate()}
         >
-          Read {isAll ? "everything" : plural(picked.size, "place")}
+          {texts.read(isAll ? texts.everything : texts.places(picked.size))}
         </Button>
       </div>
     </>

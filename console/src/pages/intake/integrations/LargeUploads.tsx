@@ -18,6 +18,7 @@ import {
   resumeLargeUpload,
   useLargeUploads,
 } from "./large-uploads.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 /** Large files on their way, and those that an earlier page began: choosing such a file again goes on with it. */
 export function LargeUploads() {
@@ -28,7 +29,7 @@ export function LargeUploads() {
   const elsewhere = (begun.data?.data ?? []).filter((one) => one.purpose === "files" && !here.has(one.fingerprint));
   if (uploads.length + elsewhere.length === 0) return null;
   return (
-    <ul aria-label="Large uploads" className="mx-4 mb-4 flex flex-col gap-3">
+    <ul aria-label={texts.largeUploads} className="mx-4 mb-4 flex flex-col gap-3">
       {uploads.map((upload) => (
         <UnderWay key={upload.id} upload={upload} />
       ))}
@@ -41,9 +42,9 @@ export function LargeUploads() {
 
 const words = {
   sending: "",
-  keeping: "keeping it safe",
+  keeping: texts.keepingItSafe,
   paused: "paused",
-  waiting: "the server does not answer; goes on by itself",
+  waiting: texts.theServerDoesNot,
 } as const;
 
 function UnderWay({ upload: { id, name, size, sent, state } }: { upload: LargeUpload }) {
@@ -52,8 +53,8 @@ function UnderWay({ upload: { id, name, size, sent, state } }: { upload: LargeUp
       <li>
         <Notice tone="danger" icon={UploadIcon} isLive>
           <b>{sentences.uploadFailed}.</b> {name}: {state.reason}
-          <IconButton label={`Try ${name} again`} icon={Play} onClick={() => resumeLargeUpload(id)} />
-          <IconButton label={`Forget ${name}`} icon={X} onClick={() => void removeLargeUpload(id)} />
+          <IconButton label={texts.tryAgain(name)} icon={Play} onClick={() => resumeLargeUpload(id)} />
+          <IconButton label={texts.forget(name)} icon={X} onClick={() => void removeLargeUpload(id)} />
         </Notice>
       </li>
     );
@@ -64,13 +65,13 @@ function UnderWay({ upload: { id, name, size, sent, state } }: { upload: LargeUp
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate">{name}</span>
         {state.is === "paused" ? (
-          <IconButton label={`Resume ${name}`} icon={Play} onClick={() => resumeLargeUpload(id)} />
+          <IconButton label={texts.resume(name)} icon={Play} onClick={() => resumeLargeUpload(id)} />
         ) : (
-          <IconButton label={`Pause ${name}`} icon={Pause} onClick={() => void pauseLargeUpload(id)} />
+          <IconButton label={texts.pause(name)} icon={Pause} onClick={() => void pauseLargeUpload(id)} />
         )}
-        <IconButton label={`Remove ${name}`} icon={X} onClick={() => void removeLargeUpload(id)} />
+        <IconButton label={texts.remove(name)} icon={X} onClick={() => void removeLargeUpload(id)} />
       </div>
-      <Progress label={`Uploading ${name}`} done={done} total={total} unit={unit} left={words[state.is]} />
+      <Progress label={texts.uploadingName(name)} done={done} total={total} unit={unit} left={words[state.is]} />
     </li>
   );
 }
@@ -79,18 +80,17 @@ function Begun({ upload: { id, fileName, offset, size, expiresAt } }: { upload: 
   const remove = useMutation({
     mutationFn: () => call(uploadRemove, { params: { id } }, { headers: { "tus-resumable": "1.0.0" } }),
     onSuccess: () => invalidate(uploadList),
-    onError: (error) => toastFailure("The upload could not be removed", error),
+    onError: (error) => toastFailure(texts.theUploadCouldNot, error),
   });
   return (
     <li className="flex items-center gap-2">
       <span className="min-w-0 flex-1">
         <span className="block truncate">{fileName}</span>
         <span className="type-small block text-muted">
-          {sizeWords(offset)} of {sizeWords(size)} are there. Choose the file again to go on. Forgotten on{" "}
-          {dateOf(expiresAt)} at {timeOf(expiresAt)}.
+          {texts.ofAreThereChoose(sizeWords(offset), sizeWords(size), dateOf(expiresAt), timeOf(expiresAt))}
         </span>
       </span>
-      <IconButton label={`Remove ${fileName}`} icon={X} onClick={() => remove.mutate()} />
+      <IconButton label={texts.remove(fileName)} icon={X} onClick={() => remove.mutate()} />
     </li>
   );
 }
@@ -99,5 +99,5 @@ function Begun({ upload: { id, fileName, offset, size, expiresAt } }: { upload: 
 function inUnits(sent: number, size: number): { done: number; total: number; unit: string } {
   const isGiga = size >= 1024 ** 3;
   const by = (isGiga ? 1024 ** 3 : 1024 ** 2) / 10;
-  return { done: Math.floor(sent / by) / 10, total: Math.ceil(size / by) / 10, unit: isGiga ? "GB" : "MB" };
+  return { done: Math.floor(sent / by) / 10, total: Math.ceil(size / by) / 10, unit: isGiga ? texts.gb : texts.mb };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { cx } from "../../../lib/cx.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { VendorIcon } from "../../../ui/VendorIcon.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 interface ProductCardProps {
   entry: CatalogEntry;
@@ -43,7 +44,7 @@ export function ProductCard({ entry, title, detail, state, isConnected, isOpen, 
       </button>
       {onAgain === undefined ? null : (
         <IconButton
-          label={`Connect another ${entry.name}`}
+          label={texts.connectAnother(entry.name)}
           icon={Plus}
           onClick={onAgain}
           className="absolute! top-2 right-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 phone:opacity-100 pointer-coarse:opacity-100"

@@ -1,5 +1,6 @@
 import type { JobInfo } from "@hoopoe/contract/intake/integration.ts";
-import { countOf, dateOf, plural, timeOf } from "../../../lib/format.ts";
+import { countOf, dateOf, timeOf } from "../../../lib/format.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 const barsMax = 40;
 const heightPx = 40;
@@ -11,7 +12,7 @@ export function RunPlot({ runs, label }: { runs: readonly JobInfo[]; label: stri
   const troubled = shown.filter(({ status }) => status === "failed" || status === "partial").length;
   return (
     <figure className="px-4 pt-3.5">
-      <div role="img" aria-label={`${label}: records read in each of the last ${plural(shown.length, "run")}`}>
+      <div role="img" aria-label={texts.recordsReadInEach(label, shown.length)}>
         <div className="flex items-end gap-[3px]" style={{ height: heightPx }}>
           {shown.map((run) => (
             <span
@@ -24,10 +25,8 @@ export function RunPlot({ runs, label }: { runs: readonly JobInfo[]; label: stri
         </div>
       </div>
       <figcaption className="type-small mt-1.5 flex justify-between gap-3 text-muted">
-        <span>
-          {troubled === 0 ? "Every run came through." : `${plural(troubled, "run")} of ${shown.length} had trouble.`}
-        </span>
-        <span className="tabular-nums">most {countOf(most)}</span>
+        <span>{troubled === 0 ? texts.everyRunCameThrough : texts.runsOfHadTrouble(troubled, shown.length)}</span>
+        <span className="tabular-nums">{texts.most(countOf(most))}</span>
       </figcaption>
     </figure>
   );
@@ -40,6 +39,6 @@ function colorOf({ status }: JobInfo): string {
 }
 
 function titleOf(run: JobInfo): string {
-  const at = run.startedAt === null ? "not started" : `${dateOf(run.startedAt)} ${timeOf(run.startedAt)}`;
-  return `${at}: ${plural(run.done, "record")}${run.error === null ? "" : `, ${run.error}`}`;
+  const at = run.startedAt === null ? texts.notStarted : `${dateOf(run.startedAt)} ${timeOf(run.startedAt)}`;
+  return `${at}: ${texts.recordsDone(run.done)}${run.error === null ? "" : `, ${run.error}`}`;
 }

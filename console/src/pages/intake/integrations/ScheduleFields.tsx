@@ -8,6 +8,7 @@ import { useState } from "react";
 import { zoneWordOf } from "../../../lib/format.ts";
 import { localInput, toIso } from "../../../lib/local-input.ts";
 import { NextRuns } from "./NextRuns.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 const unitWords = { min: "minutes", hr: "hours", day: "days" } as const satisfies Record<
   (typeof repeatUnits)[number],
@@ -30,11 +31,11 @@ export function ScheduleFields({ of, schedule, isSaving, onSave }: ScheduleField
   const isBackwards = startDate !== null && endDate !== null && endDate <= startDate;
   return (
     <fieldset className="mt-3 rounded-control bg-inset p-3">
-      <legend className="sr-only">Schedule of {of}</legend>
+      <legend className="sr-only">{texts.scheduleOf(of)}</legend>
       <ScheduleInputs draft={draft} onChange={setDraft} />
       {isBackwards ? (
         <p role="alert" className="type-small mt-2 text-danger">
-          The end must be after the start.
+          {texts.theEndMustBeAfter}
         </p>
       ) : (
         <NextRuns schedule={{ startDate, endDate, repeat }} />
@@ -45,13 +46,13 @@ export function ScheduleFields({ of, schedule, isSaving, onSave }: ScheduleField
             size="small"
             calls={integrationDataUpdate}
             isLoading={isSaving}
-            disabledReason={isBackwards ? "The end must be after the start." : undefined}
+            disabledReason={isBackwards ? texts.theEndMustBeAfter : undefined}
             onClick={() => onSave(draft)}
           >
-            Save schedule
+            {texts.saveSchedule}
           </Button>
           <Button size="small" variant="ghost" onClick={() => setDraft(schedule)}>
-            Reset
+            {texts.reset}
           </Button>
         </div>
       ) : null}
@@ -67,11 +68,11 @@ export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange:
     <div className="@container">
       <div className="grid grid-cols-6 gap-3">
         <SelectField
-          label="Repeats"
+          label={texts.repeats}
           className="col-span-2"
           options={[
-            { value: "never", label: "only by hand" },
-            { value: "every", label: "every" },
+            { value: "never", label: texts.onlyByHand },
+            { value: "every", label: texts.every },
           ]}
           value={repeat === null ? "never" : "every"}
           onChange={(event) =>
@@ -83,7 +84,7 @@ export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange:
         ) : (
           <>
             <TextField
-              label="Frequency"
+              label={texts.frequency}
               className="col-span-2"
               type="number"
               min={1}
@@ -96,7 +97,7 @@ export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange:
               }}
             />
             <SelectField
-              label="Unit"
+              label={texts.unit}
               className="col-span-2"
               options={repeatUnits.map((unit) => ({ value: unit, label: unitWords[unit] }))}
               value={repeat.unit}
@@ -108,14 +109,14 @@ export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange:
           </>
         )}
         <TextField
-          label={`Start date (${zone})`}
+          label={texts.startDate(zone)}
           className="col-span-6 @sm:col-span-3"
           type="datetime-local"
           value={localInput(startDate)}
           onChange={(event) => onChange({ ...draft, startDate: toIso(event.target.value) })}
         />
         <TextField
-          label={`End date (${zone})`}
+          label={texts.endDate(zone)}
           className="col-span-6 @sm:col-span-3"
           type="datetime-local"
           value={localInput(endDate)}

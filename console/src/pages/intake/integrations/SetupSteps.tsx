@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
 import type { IntegrationTab } from "./integrations-params.ts";
 import { useAccess } from "./use-access.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 interface SetupStepsProps {
   integration: Integration;
@@ -17,13 +18,13 @@ export function SetupSteps({ integration, entry, streams, onTab }: SetupStepsPro
   const steps: { label: string; isDone: boolean; tab: IntegrationTab; act: string }[] = [
     ...(entry.authMethods.length === 0
       ? []
-      : [{ label: "Access", isDone: record?.state === "ready", tab: "access" as const, act: "Give it access" }]),
-    { label: "Inventory", isDone: integration.isDiscovered, tab: "inventory", act: "See what it holds" },
+      : [{ label: texts.access, isDone: record?.state === "ready", tab: "access" as const, act: texts.giveItAccess }]),
+    { label: texts.inventory, isDone: integration.isDiscovered, tab: "inventory", act: texts.seeWhatItHolds },
     {
-      label: "First sync",
+      label: texts.firstSync,
       isDone: streams.some(({ itemCount, job }) => itemCount > 0 || job?.status === "succeeded"),
       tab: "streams",
-      act: streams.some(({ startIngress }) => startIngress === 1) ? "See its streams" : "Turn on a stream",
+      act: streams.some(({ startIngress }) => startIngress === 1) ? texts.seeItsStreams : texts.turnOnAStream,
     },
   ];
   // Until it is known, nobody is asked to give what may be there.
@@ -32,7 +33,7 @@ export function SetupSteps({ integration, entry, streams, onTab }: SetupStepsPro
   if (next === undefined) return null;
   return (
     <section
-      aria-label="Setting up"
+      aria-label={texts.settingUp}
       className="mx-4 mb-3 flex flex-wrap items-center gap-3 rounded-control bg-inset p-3"
     >
       <ol className="type-small flex flex-1 flex-wrap gap-x-3 gap-y-1">
@@ -40,7 +41,7 @@ export function SetupSteps({ integration, entry, streams, onTab }: SetupStepsPro
           const Icon = isDone ? CircleCheck : CircleDashed;
           return (
             <li key={label} className={isDone ? "flex items-center gap-1.5" : "flex items-center gap-1.5 text-muted"}>
-              <Icon size={14} className={isDone ? "text-success" : ""} aria-label={isDone ? "Done" : "To do"} />
+              <Icon size={14} className={isDone ? "text-success" : ""} aria-label={isDone ? texts.done : texts.toDo} />
               {label}
             </li>
           );

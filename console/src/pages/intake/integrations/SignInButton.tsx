@@ -5,6 +5,7 @@ import { ExternalLink } from "lucide-react";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 interface SignInButtonProps {
   integrationId: string;
@@ -38,7 +39,7 @@ export function SignInButton({ integrationId, authType, productName, withActions
       disabledReason={disabledReason}
       onClick={() => begin.mutate(window.open("about:blank", "hoopoe-connect", "popup,width=560,height=720"))}
     >
-      Sign in with {productName}
+      {texts.signInWith(productName)}
     </Button>
   );
 }

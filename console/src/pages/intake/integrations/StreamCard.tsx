@@ -7,7 +7,7 @@ import { CalendarClock, FlaskConical, Hourglass, Play } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { withTimeLimit } from "../../../api/time-limit.ts";
-import { agoOf, nearDayOf, plural } from "../../../lib/format.ts";
+import { agoOf, nearDayOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
@@ -22,6 +22,7 @@ import { TestOutcome } from "./TestOutcome.tsx";
 import { TrustStrip } from "./TrustStrip.tsx";
 import { useLiveStream } from "./use-live-stream.ts";
 import { isBusy, useRunNow, useStreamChange } from "./use-streams.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 /** One stream: on or off, how far it is, how fresh, when it runs next. */
 export function StreamCard({ stream: listed, entry }: { stream: IntegrationData; entry: CatalogEntry }) {
@@ -45,7 +46,7 @@ export function StreamCard({ stream: listed, entry }: { stream: IntegrationData;
         <h3 className="min-w-0 flex-1 truncate font-strong">{stream.streamLabel}</h3>
         {job === null ? null : <RunState state={job.status} />}
         <SwitchField
-          label={`${stream.streamLabel} flows in`}
+          label={texts.flowsIn(stream.streamLabel)}
           isLabelHidden
           isOn={isOn === 1}
           calls={integrationDataUpdate}
@@ -53,32 +54,35 @@ export function StreamCard({ stream: listed, entry }: { stream: IntegrationData;
         />
       </header>
       {job === null ? (
-        <p className="type-small text-muted">
-          {takesUploads ? "Runs by itself after each upload." : "Switch it on to let it flow in."}
-        </p>
+        <p className="type-small text-muted">{takesUploads ? texts.runsByItselfAfter : texts.switchItOnToLet}</p>
       ) : job.status === "waiting_rate_limit" ? (
         <Notice tone="quiet" icon={Hourglass}>
-          <b className="font-strong text-ink">{capitalised(rateWords(job))}.</b> {job.error} It goes on by itself, and
-          nothing is lost: {plural(job.done, "record")} are in.
+          <b className="font-strong text-ink">{capitalised(rateWords(job))}.</b> {job.error} {texts.itGoesOnByItself}{" "}
+          {texts.recordsDone(job.done)} {texts.areIn}
         </Notice>
       ) : isBusy(stream) ? (
         <Progress
-          label={`${stream.streamLabel}: records read`}
+          label={texts.recordsRead(stream.streamLabel)}
           done={job.done}
           total={job.total}
           left={rateWords(job)}
-          unit="records"
+          unit={texts.records2}
         />
       ) : (
         <p className="type-small text-secondary">
           {job.error ??
-            `${plural(job.written, "item")} written, ${job.unchanged} unchanged${job.deleted > 0 ? `, ${job.deleted} removed` : ""}${job.failures > 0 ? `, ${job.failures} left out` : ""}`}
+            texts.itemsWrittenUnchanged(
+              job.written,
+              job.unchanged,
+              job.deleted > 0 ? texts.removed(job.deleted) : "",
+              job.failures > 0 ? texts.leftOutFailures(job.failures) : "",
+            )}
         </p>
       )}
       <p className="type-small mt-1 text-muted">
-        {plural(stream.itemCount, "item")}
-        {stream.newestAt === null ? "" : ` · newest ${agoOf(stream.newestAt, Date.now())}`}
-        {job?.nextRunAt == null ? "" : ` · next run ${nearDayOf(job.nextRunAt)}`}
+        {texts.items(stream.itemCount)}
+        {stream.newestAt === null ? "" : texts.newest(agoOf(stream.newestAt, Date.now()))}
+        {job?.nextRunAt == null ? "" : texts.nextRun(nearDayOf(job.nextRunAt))}
       </p>
       {takesUploads ? null : (
         <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -89,17 +93,17 @@ export function StreamCard({ stream: listed, entry }: { stream: IntegrationData;
             isLoading={test.isPending}
             onClick={() => test.mutate()}
           >
-            Test
+            {texts.test}
           </Button>
           <Button
             size="small"
             icon={Play}
             calls={connectorsIngress}
             isLoading={run.isPending}
-            disabledReason={isBusy(stream) ? "It is being read now." : undefined}
+            disabledReason={isBusy(stream) ? texts.itIsBeingReadNow : undefined}
             onClick={() => run.mutate()}
           >
-            Run now
+            {texts.runNow}
           </Button>
           <Button
             size="small"

@@ -7,6 +7,7 @@ import { apiQuery } from "../../../api/query.ts";
 import { cx } from "../../../lib/cx.ts";
 import { BusiestStretch } from "../../../ui/volume-chart/BusiestStretch.tsx";
 import { VolumeChart, type VolumeWindow } from "../../../ui/volume-chart/VolumeChart.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 interface StreamDaysProps {
   stream: Pick<IntegrationData, "id" | "streamLabel">;
@@ -26,9 +27,9 @@ export function StreamDays({ stream, source }: StreamDaysProps) {
   const searchOf = (stretch: VolumeWindow) => ({ ...stretch, sources: [source] });
   return (
     <div inert={days === undefined} className={cx("mt-3", days === undefined && "invisible")}>
-      <h4 className="type-small mb-1 text-muted">Items a day, by their dates</h4>
+      <h4 className="type-small mb-1 text-muted">{texts.itemsADayByTheir}</h4>
       <VolumeChart
-        label={`${stream.streamLabel}: items a day`}
+        label={texts.itemsADay(stream.streamLabel)}
         buckets={buckets}
         bucketMs={dayMs}
         window={window}
@@ -38,10 +39,10 @@ export function StreamDays({ stream, source }: StreamDaysProps) {
           <BusiestStretch
             buckets={buckets}
             bucketMs={dayMs}
-            noun="item"
+            counted={texts.items}
             action={(stretch) => (
               <Link to="/dashboard/save-data/search" search={searchOf(stretch)} className="text-link">
-                Open in search
+                {texts.openInSearch}
               </Link>
             )}
           />

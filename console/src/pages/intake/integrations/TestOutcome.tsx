@@ -1,7 +1,8 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { connectorsTestMode } from "@hoopoe/contract/intake/routes/ingest.ts";
 import { CircleCheck, CircleX } from "lucide-react";
-import { dateOf, timeOf } from "../../../lib/format.ts";
+import { dateOf, timeOf, decimalOf } from "../../../lib/format.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 /** What a test run saw: each step, then up to five records as they would come in. Nothing was kept. */
 export function TestOutcome({ outcome }: { outcome: RouteReply<typeof connectorsTestMode> }) {
@@ -37,8 +38,7 @@ export function TestOutcome({ outcome }: { outcome: RouteReply<typeof connectors
         </ul>
       )}
       <p className="type-small mt-2 text-muted">
-        Read for {(outcome.tookMs / 1000).toFixed(1)} s; nothing was kept
-        {outcome.partial ? ", and it was cut short" : ""}.
+        {texts.readForSNothing(decimalOf(outcome.tookMs / 1000, 1), outcome.partial ? texts.andItWasCutShort : "")}
       </p>
     </div>
   );

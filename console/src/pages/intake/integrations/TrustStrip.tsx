@@ -5,7 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { apiQuery } from "../../../api/query.ts";
 import { cx } from "../../../lib/cx.ts";
-import { plural, timeOf } from "../../../lib/format.ts";
+import { timeOf, decimalOf } from "../../../lib/format.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 const heightPx = 24;
 
@@ -26,14 +27,14 @@ export function TrustStrip({ stream }: { stream: IntegrationData }) {
       )}
       <div
         role="img"
-        aria-label={`${stream.streamLabel}: ${plural(seen, "item")} dated within the last 24 hours, by the hour`}
+        aria-label={texts.itemsDatedWithinThe(stream.streamLabel, seen)}
         className="flex items-end gap-[2px]"
         style={{ height: heightPx }}
       >
         {trust.hours.map((hour) => (
           <span
             key={hour.at}
-            title={`${timeOf(hour.at)}: ${plural(hour.seen, "item")}, usually ${hour.expected.toFixed(1)}`}
+            title={texts.itemsUsually(timeOf(hour.at), hour.seen, decimalOf(hour.expected, 1))}
             className="relative flex-1"
             style={{ height: heightPx }}
           >
@@ -52,7 +53,7 @@ export function TrustStrip({ stream }: { stream: IntegrationData }) {
       </div>
       <div className="type-micro mt-0.5 flex justify-between text-muted tabular-nums" aria-hidden="true">
         <span>{timeOf(trust.hours[0]?.at ?? "")}</span>
-        <span>now</span>
+        <span>{texts.now}</span>
       </div>
       <p className="type-small mt-1 text-muted">{promiseWords(trust)}</p>
     </div>
@@ -69,8 +70,8 @@ const coming: Pick<StreamTrust, "state" | "sentence" | "hours" | "promiseMinutes
 
 function promiseWords({ promiseMinutes, hours }: typeof coming): string {
   const usual = Math.round(hours.reduce((sum, { expected }) => sum + expected, 0));
-  const habit = usual === 0 ? "" : ` · the line is what is usual, some ${usual} a day`;
-  if (promiseMinutes === null) return `24 hours${habit}`;
-  const promise = promiseMinutes < 120 ? `${promiseMinutes} min` : `${Math.round(promiseMinutes / 60)} h`;
-  return `24 hours · promised: read within ${promise}${habit}`;
+  const habit = usual === 0 ? "" : texts.theLineIsWhatIs(usual);
+  if (promiseMinutes === null) return texts.n24Hours(habit);
+  const promise = promiseMinutes < 120 ? texts.min(promiseMinutes) : texts.h(Math.round(promiseMinutes / 60));
+  return texts.n24HoursPromisedRead(promise, habit);
 }

@@ -13,7 +13,6 @@ import { errorWords } from "../../../api/error-words.ts";
 import { inTurn } from "../../../api/in-turn.ts";
 import { invalidate } from "../../../api/query.ts";
 import { cx } from "../../../lib/cx.ts";
-import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
@@ -22,6 +21,7 @@ import { toastSuccess } from "../../../ui/toast.tsx";
 import { LargeUploads } from "./LargeUploads.tsx";
 import { startLargeUpload } from "./large-uploads.ts";
 import { uploadFiles } from "./upload-files.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 const accepted = ".eml,.mbox,.csv,.xlsx,.pdf,.docx,.json,.jsonl,.txt,.md";
 const megabyte = 1024 * 1024;
@@ -53,7 +53,7 @@ export function UploadBox() {
     },
     onSuccess({ data, storageHint: hint }) {
       useStorageHint.setState({ storageHint: hint });
-      toastSuccess(`${plural(data.length, "file")} uploaded`, { detail: "Reading what they hold." });
+      toastSuccess(texts.filesUploaded(data.length), { detail: texts.readingWhatTheyHold });
     },
     onSettled: () => invalidate(integrationList, integrationDataList, homeGet),
   });
@@ -69,7 +69,7 @@ export function UploadBox() {
   return (
     <>
       <section
-        aria-label="Upload files"
+        aria-label={texts.uploadFiles}
         onDragOver={(event: DragEvent) => {
           event.preventDefault();
           setIsOver(true);
@@ -85,17 +85,14 @@ export function UploadBox() {
           isOver ? "border-accent bg-selected" : "border-line-strong",
         )}
       >
-        <p className="mb-1 font-strong">Drop files here</p>
-        <p className="type-small mb-3 text-muted">
-          Mail (.eml, .mbox), tables (.csv, .xlsx), documents (.pdf, .docx), exports (.json, .jsonl), text (.txt, .md);{" "}
-          {sizeWords(uploadBytesMax)} each
-        </p>
+        <p className="mb-1 font-strong">{texts.dropFilesHere}</p>
+        <p className="type-small mb-3 text-muted">{texts.mailEmlMboxTables(sizeWords(uploadBytesMax))}</p>
         <input
           ref={input}
           type="file"
           multiple
           accept={accepted}
-          aria-label="Files to upload"
+          aria-label={texts.filesToUpload}
           className="sr-only"
           tabIndex={-1}
           disabled={refusal !== undefined}
@@ -107,23 +104,23 @@ export function UploadBox() {
         {upload.isPending ? (
           <div className="text-left">
             <Progress
-              label="Uploading"
+              label={texts.uploading}
               done={Math.round((10 * sent.done) / megabyte) / 10}
               total={Math.round((10 * sent.total) / megabyte) / 10}
-              unit="MB"
-              left={sent.done >= sent.total ? "keeping it safe" : ""}
+              unit={texts.mb}
+              left={sent.done >= sent.total ? texts.keepingItSafe : ""}
             />
             <Button
               size="small"
               variant="ghost"
               onClick={() => abort.current?.abort(new DOMException("stopped", "AbortError"))}
             >
-              Stop
+              {texts.stop}
             </Button>
           </div>
         ) : (
           <Button icon={Upload} calls={integrationUpload} onClick={() => input.current?.click()}>
-            Choose files
+            {texts.chooseFiles}
           </Button>
         )}
         {storageHint === null ? null : (
@@ -151,9 +148,9 @@ class RefusedFile extends Error {}
 
 function faultOf(files: readonly File[]): string | null {
   const empty = files.find((file) => file.size === 0);
-  if (empty !== undefined) return `${empty.name} is empty (0 bytes). Choose a file with content.`;
+  if (empty !== undefined) return texts.isEmpty0BytesChoose(empty.name);
   const large = files.find((file) => file.size > uploadBytesMax);
-  return large === undefined ? null : `${large.name} is larger than ${sizeWords(uploadBytesMax)}. Split it.`;
+  return large === undefined ? null : texts.isLargerThanSplit(large.name, sizeWords(uploadBytesMax));
 }
 
 function isStopped(error: unknown): boolean {

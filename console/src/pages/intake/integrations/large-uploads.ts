@@ -14,6 +14,7 @@ import { requestInit, routeUrl } from "../../../api/request.ts";
 import { getAccessToken } from "../../../stores/session.ts";
 import { useWorkspace } from "../../../stores/workspace.ts";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 /** A large file on its way; `waiting` is for a server that does not answer just now. */
 export interface LargeUpload {
@@ -116,9 +117,7 @@ export function resumeLargeUpload(id: string): void {
 export async function removeLargeUpload(id: string): Promise<void> {
   const sender = senders.get(id)?.sender ?? null;
   drop(id);
-  await sender
-    ?.abort(sender.url !== null)
-    .catch((error: unknown) => toastFailure("The upload could not be removed", error));
+  await sender?.abort(sender.url !== null).catch((error: unknown) => toastFailure(texts.theUploadCouldNot, error));
   await invalidate(uploadList);
 }
 
@@ -128,7 +127,7 @@ async function finish({ id, workspaceId, url }: Finished): Promise<void> {
     const { data } = await call(uploadGet, { params }, within(workspaceId));
     if (data.result === null) throw new Error("the server has not got all of it");
     drop(id);
-    toastSuccess("1 file uploaded", { detail: "Reading what it holds." });
+    toastSuccess(texts.n1FileUploaded, { detail: texts.readingWhatItHolds });
     await invalidate(integrationList, integrationDataList, integrationDataLoc, homeGet, uploadList);
   } catch (error) {
     change(id, { state: { is: "failed", reason: reasonOf(error) } });
@@ -169,7 +168,7 @@ function reasonOf(error: unknown): string {
   try {
     return problem.parse(JSON.parse(error.originalResponse?.getBody() ?? "")).message;
   } catch {
-    return "The server does not answer. Try again.";
+    return texts.theServerDoesNotAnswer;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Schedule } from "@hoopoe/contract/intake/integration.ts";
+import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
-const units = { min: ["minute", "minutes"], hr: ["hour", "hours"], day: ["day", "days"] } as const;
+const every = { min: texts.everyMinutes, hr: texts.everyHours, day: texts.everyDays } as const;
 
 /** "Every 2 hours", "Every hour", "Only by hand". */
 export function scheduleWords({ repeat }: Schedule): string {
-  if (repeat === null) return "Only by hand";
-  const [one, many] = units[repeat.unit];
-  return repeat.frequency === 1 ? `Every ${one}` : `Every ${repeat.frequency} ${many}`;
+  if (repeat === null) return texts.onlyByHand;
+  return every[repeat.unit](repeat.frequency);
 }

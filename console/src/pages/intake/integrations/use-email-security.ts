@@ -25,6 +25,7 @@ import { releaseLeaveGuards } from "../../../shell/leave-guard.ts";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { usePlace } from "../../../api/use-place.ts";
 import type { FormValues } from "./ConfigForm.tsx";
+import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
 /** What a submitted form calls. */
 export const submitCalls = [
@@ -94,8 +95,8 @@ export function useEmailSecurity(entry: CatalogEntry, onConnected: (integrationI
     onSuccess: async (id, { form }) => {
       releaseLeaveGuards();
       await invalidate(integrationList, integrationDataList, authInfoSearch);
-      toastSuccess(isUpdate ? `${entry.name} was updated` : `${entry.name} is connected`, {
-        detail: form.activate ? "It is being read." : "Switch a stream on to begin.",
+      toastSuccess(isUpdate ? texts.wasUpdated(entry.name) : texts.isConnected(entry.name), {
+        detail: form.activate ? texts.itIsBeingRead : texts.switchAStreamOn,
       });
       if (form.selectedWsId === place?.id) onConnected(id);
     },

@@ -17,6 +17,7 @@ import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
 import { EraseDialog } from "../../../features/records/erasure/EraseDialog.tsx";
 import { PeopleToErase } from "./PeopleToErase.tsx";
 import { ProofRow } from "./ProofRow.tsx";
+import { texts } from "../../../messages/en/pages/operations/erasure.ts";
 
 /** Erasing the workspace at hand or one of its people for good, and the proofs of what was erased. */
 export function ErasurePage() {
@@ -25,9 +26,9 @@ export function ErasurePage() {
   const reason = reasonAgainst(place?.role, "erasure:read");
   return (
     <>
-      <OrganisationHeader title="Erasure" subtitle="Gone for good, with a proof that says so and names nothing." />
+      <OrganisationHeader title={texts.erasure} subtitle={texts.goneForGoodWith} />
       <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
-        <Card title="Proofs">
+        <Card title={texts.proofs}>
           {reason === undefined ? (
             <Proofs />
           ) : (
@@ -38,11 +39,10 @@ export function ErasurePage() {
             </div>
           )}
         </Card>
-        <Card title="This workspace">
+        <Card title={texts.thisWorkspace}>
           <div className="flex flex-wrap items-center justify-between gap-3 p-(--card-pad)">
             <p className="min-w-0 flex-1 basis-72 text-secondary">
-              {place?.name ?? "The workspace"} with its integrations, items, files and reports. To erase one source
-              alone, open its settings under Integrations.
+              {texts.withItsIntegrationsItems(place?.name ?? texts.theWorkspace)}
             </p>
             <Button
               variant="danger"
@@ -50,11 +50,11 @@ export function ErasurePage() {
               disabledReason={reasonAgainst(place?.role, "workspace:erase")}
               onClick={() => setOpen(true)}
             >
-              Erase workspace for good…
+              {texts.eraseWorkspaceForGood}
             </Button>
           </div>
         </Card>
-        <Card title="People">
+        <Card title={texts.people}>
           <PeopleToErase role={place?.role} />
         </Card>
       </div>
@@ -76,23 +76,23 @@ function Proofs() {
     ...apiQuery(erasureList, {}),
     refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === "running") ? 1_000 : false),
   });
-  if (erasures.isPending) return <Skeleton label="Loading proofs" rows={2} />;
+  if (erasures.isPending) return <Skeleton label={texts.loadingProofs} rows={2} />;
   if (isLost(erasures))
     return (
       <ErrorState
-        title="The proofs of erasure could not be read"
-        stillWorks="They are kept."
+        title={texts.theProofsOfErasure}
+        stillWorks={texts.theyAreKept}
         error={erasures.error}
         onRetry={() => void erasures.refetch()}
       />
     );
   if (erasures.data.data.length === 0) {
-    return <EmptyState title="Nothing was erased">What is erased for good leaves its proof here.</EmptyState>;
+    return <EmptyState title={texts.nothingWasErased}>{texts.whatIsErasedFor}</EmptyState>;
   }
   return (
     <>
       <StaleNotice query={erasures} />
-      <ul aria-label="Proofs">
+      <ul aria-label={texts.proofs}>
         {erasures.data.data.map((erasure) => (
           <ProofRow key={erasure.id} erasure={erasure} />
         ))}

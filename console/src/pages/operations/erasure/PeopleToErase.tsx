@@ -11,17 +11,18 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { reasonAgainst } from "../../../api/use-place.ts";
 import { EraseDialog } from "../../../features/records/erasure/EraseDialog.tsx";
+import { texts } from "../../../messages/en/pages/operations/erasure.ts";
 
 /** The people of the workspace, each with the way to erase their account. */
 export function PeopleToErase({ role }: { role: Role | undefined }) {
   const members = useQuery(apiQuery(memberList, {}));
   const [chosen, setChosen] = useState<string | null>(null);
-  if (members.isPending) return <Skeleton label="Loading people" rows={2} />;
+  if (members.isPending) return <Skeleton label={texts.loadingPeople} rows={2} />;
   if (isLost(members))
     return (
       <ErrorState
-        title="The members could not be read"
-        stillWorks="Nothing is erased."
+        title={texts.theMembersCouldNot}
+        stillWorks={texts.nothingIsErased}
         error={members.error}
         onRetry={() => void members.refetch()}
       />
@@ -29,7 +30,7 @@ export function PeopleToErase({ role }: { role: Role | undefined }) {
   return (
     <>
       <StaleNotice query={members} />
-      <ul aria-label="People">
+      <ul aria-label={texts.people}>
         {members.data.data.map(({ userId, name, email, isYou }) => (
           <li
             key={userId}
@@ -43,13 +44,11 @@ export function PeopleToErase({ role }: { role: Role | undefined }) {
               size="small"
               variant="danger"
               icon={Eraser}
-              aria-label={`Erase ${name} for good`}
-              disabledReason={
-                isYou ? "Nobody erases their own account: ask another owner." : reasonAgainst(role, "member:erase")
-              }
+              aria-label={texts.eraseForGood(name)}
+              disabledReason={isYou ? texts.nobodyErasesTheirOwn : reasonAgainst(role, "member:erase")}
               onClick={() => setChosen(userId)}
             >
-              Erase…
+              {texts.erase}
             </Button>
           </li>
         ))}

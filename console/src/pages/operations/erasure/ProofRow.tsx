@@ -4,6 +4,7 @@ import { dateOf, timeOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { kindWords } from "../../../features/records/erasure/erasure-words.ts";
+import { texts } from "../../../messages/en/pages/operations/erasure.ts";
 
 /** One erasure: how far it is, then its proof. */
 export function ProofRow({ erasure }: { erasure: Erasure }) {
@@ -20,13 +21,17 @@ export function ProofRow({ erasure }: { erasure: Erasure }) {
           </Badge>
         </span>
       </div>
-      {status === "running" ? <Progress label="Erasing" done={done} total={total} unit="rows" /> : null}
+      {status === "running" ? <Progress label={texts.erasing} done={done} total={total} unit={texts.rows} /> : null}
       <p className="type-small text-secondary">
-        Asked for by {requestedBy} on {dateOf(requestedAt)}, {timeOf(requestedAt)}
-        {finishedAt === null ? "." : `; done ${dateOf(finishedAt)}, ${timeOf(finishedAt)}.`}
+        {texts.askedForByOn(
+          requestedBy,
+          dateOf(requestedAt),
+          timeOf(requestedAt),
+          finishedAt === null ? "." : texts.done(dateOf(finishedAt), timeOf(finishedAt)),
+        )}
       </p>
       <details className="type-small">
-        <summary className="w-fit cursor-pointer text-secondary">Proof</summary>
+        <summary className="w-fit cursor-pointer text-secondary">{texts.proof}</summary>
         <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
           {kinds.map(({ kind, count, sha256: hash, workspaceId }) => (
             <div key={`${workspaceId} ${kind}`} className="contents">
@@ -34,19 +39,17 @@ export function ProofRow({ erasure }: { erasure: Erasure }) {
               <dd className="type-code break-all text-muted">{hash}</dd>
             </div>
           ))}
-          <dt className="font-strong">SHA-256 of these lines</dt>
+          <dt className="font-strong">{texts.sha256OfTheseLines}</dt>
           <dd className="type-code break-all">{sha256}</dd>
         </dl>
-        <p className="mt-1.5 text-muted">
-          Each hash is over the sorted ids of what went, a line feed after each. The last one also stands in the audit.
-        </p>
+        <p className="mt-1.5 text-muted">{texts.eachHashIsOver}</p>
       </details>
     </li>
   );
 }
 
 const states = {
-  running: { label: "Erasing", tone: "info", icon: LoaderCircle },
-  done: { label: "Erased", tone: "success", icon: CircleCheck },
-  failed: { label: "Interrupted: the next start takes it up", tone: "danger", icon: CircleX },
+  running: { label: texts.erasing, tone: "info", icon: LoaderCircle },
+  done: { label: texts.erased, tone: "success", icon: CircleCheck },
+  failed: { label: texts.interruptedTheNextStart, tone: "danger", icon: CircleX },
 } as const;

@@ -8,21 +8,22 @@ import { Card } from "../../../ui/Card.tsx";
 import { EntityProgress } from "../../../ui/EntityProgress.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { texts } from "../../../messages/en/pages/operations/home.ts";
 
 /** The apps that somebody keeps at hand, with how far their work is. */
 export function FavouritesCard() {
   const favourites = useQuery(apiQuery(favouriteList, {}));
   return (
     <Card
-      title="Favourites"
+      title={texts.favourites}
       note={
         <Link to="/dashboard/parent" className="text-link">
-          Agentic Apps
+          {texts.agenticApps}
         </Link>
       }
     >
       {favourites.isPending ? (
-        <Skeleton rows={2} label="Loading favourites" />
+        <Skeleton rows={2} label={texts.loadingFavourites} />
       ) : favourites.data === undefined ? (
         <ErrorState
           title={sentences.appListFailed}
@@ -30,11 +31,9 @@ export function FavouritesCard() {
           onRetry={() => void favourites.refetch()}
         />
       ) : favourites.data.data.length === 0 ? (
-        <p className="type-small p-(--card-pad) text-muted">
-          Mark an app with its star, and it stands here for you alone.
-        </p>
+        <p className="type-small p-(--card-pad) text-muted">{texts.markAnAppWithIts}</p>
       ) : (
-        <ul aria-label="Favourite apps">
+        <ul aria-label={texts.favouriteApps}>
           {favourites.data.data.map(({ app }) => (
             <li key={app.id} className="flex min-h-(--row) items-center gap-2.5 px-(--card-pad) py-2">
               <LayoutGrid size={16} className="shrink-0 text-secondary" aria-hidden="true" />

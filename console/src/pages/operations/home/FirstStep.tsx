@@ -7,6 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { CrestScene } from "../../../ui/CrestScene.tsx";
+import { texts } from "../../../messages/en/pages/operations/home.ts";
 
 /** An empty workspace: one thing to do, and what it leads to. */
 export function FirstStep() {
@@ -20,12 +21,9 @@ export function FirstStep() {
         <CrestScene icon={Plug} accentFeather={17} />
         <div className="border-t border-line-subtle bg-card p-6 phone:p-4">
           <h2 id="first-step" className="type-title">
-            Connect a first source
+            {texts.connectAFirstSource}
           </h2>
-          <p className="type-read mt-1.5 text-secondary">
-            What flows in can be searched at once, and written up in a report whose every sentence shows what it stands
-            on.
-          </p>
+          <p className="type-read mt-1.5 text-secondary">{texts.whatFlowsInCan}</p>
           <ul className="type-small mt-3 flex flex-col gap-1.5 text-muted">
             {sources.map(({ icon: Icon, words }) => (
               <li key={words} className="flex gap-2">
@@ -35,11 +33,11 @@ export function FirstStep() {
             ))}
           </ul>
           <LinkButton to="/dashboard/integration" variant="primary" size="large" icon={Plug} className="mt-5">
-            Connect a source
+            {texts.connectASource}
           </LinkButton>
         </div>
       </section>
-      <Card title="Then">
+      <Card title={texts.then2}>
         <ol>
           {then.map(({ title, why }, index) => (
             <li key={title} className="flex gap-3 border-b border-line-subtle px-(--card-pad) py-2.5 last:border-0">
@@ -53,9 +51,9 @@ export function FirstStep() {
         </ol>
         {demo === undefined ? null : (
           <div className="flex items-center justify-between gap-3 border-t border-line-subtle px-(--card-pad) py-3">
-            <span className="type-small text-muted">Or see it full first: one company’s fortnight.</span>
+            <span className="type-small text-muted">{texts.orSeeItFullFirst}</span>
             <Button size="small" onClick={() => void switchWorkspace(demo)}>
-              Open the demo
+              {texts.openTheDemo}
             </Button>
           </div>
         )}
@@ -65,13 +63,13 @@ export function FirstStep() {
 }
 
 const sources = [
-  { icon: Inbox, words: "Mail, chat and tickets: Gmail, Microsoft 365, IMAP, Slack, Jira" },
-  { icon: ShieldAlert, words: "Email security: Proofpoint TAP, Abnormal, Mimecast, Sublime" },
-  { icon: Rss, words: "News feeds: RSS, Atom and JSON Feed, from any address" },
-  { icon: FileUp, words: "Files: mailboxes, tables, documents and exports, up to 5 GB each" },
+  { icon: Inbox, words: texts.mailChatAndTickets },
+  { icon: ShieldAlert, words: texts.emailSecurityProofpointTap },
+  { icon: Rss, words: texts.newsFeedsRssAtom },
+  { icon: FileUp, words: texts.filesMailboxesTablesDocuments },
 ];
 const then = [
-  { title: "Watch it flow in", why: "Items appear here and in search as they arrive." },
-  { title: "Ask", why: "Terms, sources and a window of time, newest first." },
-  { title: "Have it written up", why: "A report to read, check and send: PDF, DOCX, HTML or Markdown." },
+  { title: texts.watchItFlowIn, why: texts.itemsAppearHereAnd },
+  { title: texts.ask, why: texts.termsSourcesAndA },
+  { title: texts.haveItWrittenUp, why: texts.aReportToReadCheck },
 ];

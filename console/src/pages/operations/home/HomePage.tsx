@@ -21,6 +21,7 @@ import { RunningNow } from "./RunningNow.tsx";
 import { SinceCard } from "./SinceCard.tsx";
 import { useHomeParts } from "./use-home-parts.ts";
 import { VolumeCard } from "./VolumeCard.tsx";
+import { texts } from "../../../messages/en/pages/operations/home.ts";
 
 /** What waits for me, what runs, what flowed in, what was written; in an empty workspace the one next step. */
 export function HomePage() {
@@ -44,10 +45,10 @@ export function HomePage() {
           isEmpty ? null : (
             <>
               <LinkButton to="/dashboard/integration" icon={Plug} className="phone:hidden">
-                Connect a source
+                {texts.connectASource}
               </LinkButton>
               <LinkButton to="/dashboard/save-data/search" icon={Search} variant={isCalm ? "primary" : "secondary"}>
-                New search
+                {texts.newSearch}
               </LinkButton>
             </>
           )
@@ -61,12 +62,12 @@ export function HomePage() {
         </div>
       ))}
       {home.isPending || (areComing && home.isSuccess) ? (
-        <Skeleton label="Loading Home" rows={6} />
+        <Skeleton label={texts.loadingHome} rows={6} />
       ) : home.isError ? (
         <ErrorState
-          title="Home could not be read"
+          title={texts.homeCouldNotBe}
           error={home.error}
-          stillWorks="Ingests and reports go on by themselves."
+          stillWorks={texts.ingestsAndReportsGo}
           onRetry={() => void home.refetch()}
         />
       ) : isEmpty ? (

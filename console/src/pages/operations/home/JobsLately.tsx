@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { apiQuery } from "../../../api/query.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { RunBars } from "../../../features/work/jobs/RunBars.tsx";
+import { texts } from "../../../messages/en/pages/operations/home.ts";
 
 const shownMax = 3;
 
@@ -19,10 +20,10 @@ export function JobsLately() {
   if (shown.length === 0) return null;
   return (
     <Card
-      title="Jobs lately"
+      title={texts.jobsLately}
       note={
         <Link to="/dashboard/workflow-generation" className="text-link">
-          All jobs
+          {texts.allJobs}
         </Link>
       }
     >

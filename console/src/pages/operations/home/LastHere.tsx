@@ -1,5 +1,6 @@
 import { agoOf } from "../../../lib/format.ts";
 import { useVisit } from "./use-visit.ts";
+import { texts } from "../../../messages/en/pages/operations/home.ts";
 
 /** When this person was last here; nothing on a first visit. */
 export function LastHere({ now }: { now: Date }) {
@@ -7,8 +8,8 @@ export function LastHere({ now }: { now: Date }) {
   if (since == null) return null;
   return (
     <>
-      {" · you were last here "}
-      <time dateTime={since}>{agoOf(since, now.getTime())}</time>
+      {" "}
+      {texts.youWereLastHere} <time dateTime={since}>{agoOf(since, now.getTime())}</time>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { ListRow } from "../../../ui/ListRow.tsx";
+import { texts } from "../../../messages/en/pages/operations/home.ts";
 
 type Attention = RouteReply<typeof homeGet>["attention"][number];
 
@@ -13,15 +14,17 @@ type Attention = RouteReply<typeof homeGet>["attention"][number];
 export function NeedsYou({ attention, now }: { attention: readonly Attention[]; now: Date }) {
   if (attention.length === 0) {
     return (
-      <Card title="Needs you">
-        <EmptyState title="Nothing waits for you">
-          What fails, or cannot be read, is told here with its reason.
-        </EmptyState>
+      <Card title={texts.needsYou}>
+        <EmptyState title={texts.nothingWaitsForYou}>{texts.whatFailsOrCannot}</EmptyState>
       </Card>
     );
   }
   return (
-    <Card title="Needs you" count={attention.length} note={<span className="phone:hidden">newest first</span>}>
+    <Card
+      title={texts.needsYou}
+      count={attention.length}
+      note={<span className="phone:hidden">{texts.newestFirst}</span>}
+    >
       <ul>
         {attention.map((entry, index) => {
           const { icon: Icon, className } = looks[entry.kind];
@@ -49,9 +52,9 @@ function AttentionAction({ entry, isFirst }: { entry: Attention; isFirst: boolea
         to="/dashboard/workflow-generation/approval"
         search={{ id: approvalId }}
         {...look}
-        aria-label={`Decide: ${title}`}
+        aria-label={texts.decideTitle(title)}
       >
-        Decide
+        {texts.decide}
       </LinkButton>
     );
   }
@@ -61,9 +64,9 @@ function AttentionAction({ entry, isFirst }: { entry: Attention; isFirst: boolea
         to="/dashboard/workflow-generation/execution/$executionId"
         params={{ executionId }}
         {...look}
-        aria-label={`Open run: ${title}`}
+        aria-label={texts.openRunTitle(title)}
       >
-        Open run
+        {texts.openRun}
       </LinkButton>
     );
   }
@@ -73,9 +76,9 @@ function AttentionAction({ entry, isFirst }: { entry: Attention; isFirst: boolea
         to="/dashboard/workflow-generation"
         search={{ tab: "executions" }}
         {...look}
-        aria-label={`Settle: ${title}`}
+        aria-label={texts.settleTitle(title)}
       >
-        Settle
+        {texts.settle}
       </LinkButton>
     );
   }
@@ -85,9 +88,9 @@ function AttentionAction({ entry, isFirst }: { entry: Attention; isFirst: boolea
         to="/dashboard/save-data/report/$reportId"
         params={{ reportId }}
         {...look}
-        aria-label={`Open report: ${title}`}
+        aria-label={texts.openReportTitle(title)}
       >
-        Open report
+        {texts.openReport}
       </LinkButton>
     );
   }
@@ -96,9 +99,9 @@ function AttentionAction({ entry, isFirst }: { entry: Attention; isFirst: boolea
       to="/dashboard/integration"
       search={integrationId === null ? {} : { integration: integrationId }}
       {...look}
-      aria-label={`Check: ${title}`}
+      aria-label={texts.checkTitle(title)}
     >
-      Check
+      {texts.check}
     </LinkButton>
   );
 }

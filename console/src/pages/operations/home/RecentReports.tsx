@@ -11,6 +11,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { ListRow } from "../../../ui/ListRow.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { texts } from "../../../messages/en/pages/operations/home.ts";
 
 const shownMax = 5;
 
@@ -20,29 +21,29 @@ export function RecentReports({ now }: { now: Date }) {
   const numbers = sameTitles(reports.data?.data ?? []);
   return (
     <Card
-      title="Recent reports"
+      title={texts.recentReports}
       note={
         <Link to="/dashboard/save-data" search={{ tab: "reports" }} className="text-link">
-          All
+          {texts.all}
         </Link>
       }
     >
       {reports.isPending ? (
-        <Skeleton rows={3} label="Loading reports" />
+        <Skeleton rows={3} label={texts.loadingReports} />
       ) : reports.isError ? (
         <ErrorState
-          title="The reports could not be read"
-          stillWorks="They are kept."
+          title={texts.theReportsCouldNot}
+          stillWorks={texts.theyAreKept}
           error={reports.error}
           onRetry={() => void reports.refetch()}
         />
       ) : reports.data.data.length === 0 ? (
         <p className="type-small p-(--card-pad) text-muted">
-          None yet.{" "}
+          {texts.noneYet}{" "}
           <Link to="/dashboard/save-data/search" className="text-link">
-            Search
+            {texts.search}
           </Link>
-          , then have what was found written up.
+          {texts.thenHaveWhatWas}
         </p>
       ) : (
         <ul>
@@ -65,13 +66,9 @@ export function RecentReports({ now }: { now: Date }) {
                   <>
                     <span className="block">
                       {templateLabels[template]}
-                      {numbers.has(id) ? `, no. ${numbers.get(id)}` : null}
+                      {numbers.has(id) ? texts.no(numbers.get(id)) : null}
                     </span>
-                    {status === "succeeded" ? (
-                      `${verified} of ${count} sentences on a quote`
-                    ) : (
-                      <RunState state={status} />
-                    )}
+                    {status === "succeeded" ? texts.ofSentencesOnA(verified, count) : <RunState state={status} />}
                   </>
                 }
                 aside={<time dateTime={createdAt}>{agoOf(createdAt, now.getTime())}</time>}

@@ -5,6 +5,7 @@ import { TrendingUp } from "lucide-react";
 import { apiQuery } from "../../../api/query.ts";
 import { countOf } from "../../../lib/format.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { texts } from "../../../messages/en/pages/operations/home.ts";
 
 const shownMax = 4;
 
@@ -16,7 +17,7 @@ export function RisingTerms() {
     <div className="flex items-center gap-3 overflow-x-auto border-t border-line-subtle px-(--card-pad) py-2.5">
       <h3 className="type-small flex shrink-0 items-center gap-1.5 text-muted">
         <TrendingUp size={14} aria-hidden="true" />
-        Rising lately
+        {texts.risingLately}
       </h3>
       <ul className="flex gap-2">
         {rising.map(({ terms, count }) => (

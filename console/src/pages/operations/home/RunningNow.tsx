@@ -2,13 +2,14 @@ import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
 import { Link } from "@tanstack/react-router";
 import { Hand } from "lucide-react";
-import { plural, timeOf } from "../../../lib/format.ts";
+import { timeOf } from "../../../lib/format.ts";
 import { useWorkUnderWay } from "../../../stores/progress.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
 import { statusLook } from "../../../features/work/executions/status-look.ts";
 import { leftOf } from "./left-of.ts";
+import { texts } from "../../../messages/en/pages/operations/home.ts";
 
 type Home = RouteReply<typeof homeGet>;
 
@@ -27,18 +28,16 @@ export function RunningNow({ attention, running, executions, now }: RunningNowPr
   const count = running.length + atWork.length + answers.length;
   return (
     <Card
-      title="Running now"
+      title={texts.runningNow}
       count={count}
       note={
         <Link to="/dashboard/workflow-generation" search={{ tab: "executions" }} className="text-link">
-          Runs
+          {texts.runs}
         </Link>
       }
     >
       {count === 0 ? (
-        <p className="type-small p-(--card-pad) text-muted">
-          Streams are up to date or stopped, and no job is at work. The next scheduled run shows here by itself.
-        </p>
+        <p className="type-small p-(--card-pad) text-muted">{texts.streamsAreUpTo}</p>
       ) : (
         <ul>
           {running.map(({ integrationDataId, name, job }) => (
@@ -51,9 +50,7 @@ export function RunningNow({ attention, running, executions, now }: RunningNowPr
                 label={name}
                 done={job.done}
                 total={job.total}
-                left={
-                  job.waitUntil === null ? leftOf(job, now.getTime()) : `goes on by itself at ${timeOf(job.waitUntil)}`
-                }
+                left={job.waitUntil === null ? leftOf(job, now.getTime()) : texts.goesOnByItself(timeOf(job.waitUntil))}
               />
             </li>
           ))}
@@ -73,7 +70,7 @@ export function RunningNow({ attention, running, executions, now }: RunningNowPr
                 label={name}
                 done={done}
                 total={total}
-                unit={total === 1 ? "step done" : "steps done"}
+                unit={total === 1 ? texts.stepDone : texts.stepsDone}
                 left={reason?.sentence}
               />
             </li>
@@ -99,9 +96,9 @@ export function RunningNow({ attention, running, executions, now }: RunningNowPr
           <Hand size={14} className="shrink-0 text-(--run-approval)" aria-hidden="true" />
           <span>
             <Link to="/dashboard/workflow-generation/approval" search={{ tab: "mine" }} className="text-link">
-              {plural(asked.length, "run")}
+              {texts.runsCount(asked.length)}
             </Link>{" "}
-            {asked.length === 1 ? "waits" : "wait"} for your word
+            {texts.forYourWord(asked.length === 1 ? texts.waits : texts.wait)}
           </span>
         </p>
       )}

@@ -7,6 +7,7 @@ import { BusiestStretch } from "../../../ui/volume-chart/BusiestStretch.tsx";
 import { VolumeChart } from "../../../ui/volume-chart/VolumeChart.tsx";
 import { VolumeLegend } from "../../../ui/volume-chart/VolumeLegend.tsx";
 import { RisingTerms } from "./RisingTerms.tsx";
+import { texts } from "../../../messages/en/pages/operations/home.ts";
 
 /** What flowed in, by source, over the last fortnight of items; a bar or a drag opens that stretch in search. Below it what rose most. */
 export function VolumeCard({
@@ -19,28 +20,28 @@ export function VolumeCard({
   const navigate = useNavigate();
   return (
     <Card
-      title="Items by source"
-      count={`${countOf(total)}${isTotalExact ? "" : " and more"}, ${perBucket(bucketMs)}`}
+      title={texts.itemsBySource}
+      count={`${countOf(total)}${isTotalExact ? "" : texts.andMore}, ${perBucket(bucketMs)}`}
       note={<VolumeLegend buckets={buckets} bucketMs={bucketMs} />}
     >
       <div className="px-(--card-pad) pt-3 pb-3">
         {buckets.length === 0 ? (
           <p className="py-8 text-center text-muted">
-            {itemCount === 0 ? "Nothing has flowed in yet." : "Nothing flowed in during the last fortnight."}
+            {itemCount === 0 ? texts.nothingHasFlowedIn : texts.nothingFlowedInDuring}
           </p>
         ) : (
           <VolumeChart
-            label="Items by source"
+            label={texts.itemsBySource}
             buckets={buckets}
             bucketMs={bucketMs}
             onSelect={(window) => void navigate({ to: "/dashboard/save-data/search", search: window })}
             story={
               <BusiestStretch
                 {...{ buckets, bucketMs }}
-                noun="item"
+                counted={texts.itemCount}
                 action={(window) => (
                   <Link to="/dashboard/save-data/search" search={window} className="text-link">
-                    Open in search
+                    {texts.openInSearch}
                   </Link>
                 )}
               />

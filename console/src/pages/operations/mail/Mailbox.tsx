@@ -11,36 +11,32 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+import { texts } from "../../../messages/en/pages/operations/mail.ts";
 
 /** Everybody's mailbox in a demo: a list, and the letter that was chosen beside it. */
 export function Mailbox() {
   const letters = useQuery({ ...apiQuery(mailboxList, {}), refetchInterval: 5000 });
   const [openId, setOpenId] = useState<string | null>(null);
   const [now] = useState(() => Date.now());
-  if (letters.isPending) return <Skeleton label="Loading the mailbox" rows={3} />;
+  if (letters.isPending) return <Skeleton label={texts.loadingTheMailbox} rows={3} />;
   if (isLost(letters))
     return (
       <ErrorState
-        title="The letters could not be read"
-        stillWorks="They are kept."
+        title={texts.theLettersCouldNot}
+        stillWorks={texts.theyAreKept}
         error={letters.error}
         onRetry={() => void letters.refetch()}
       />
     );
   const all = letters.data.data;
-  if (all.length === 0)
-    return (
-      <EmptyState title="No letter yet">
-        What this demo would send by mail, such as a request to approve, comes here.
-      </EmptyState>
-    );
+  if (all.length === 0) return <EmptyState title={texts.noLetterYet}>{texts.whatThisDemoWould}</EmptyState>;
   const opened = all.find(({ id }) => id === openId);
   return (
     <div className="page-row">
       <div className="min-w-0 flex-1 overflow-y-auto px-(--gutter) py-4">
         <StaleNotice query={letters} />
-        <Card title="Letters" count={all.length}>
-          <ul aria-label="Letters">
+        <Card title={texts.letters} count={all.length}>
+          <ul aria-label={texts.letters}>
             {all.map((letter) => (
               <li key={letter.id} className="border-b border-line-subtle last:border-0">
                 <button
@@ -52,7 +48,7 @@ export function Mailbox() {
                   <Mail size={16} className="shrink-0 text-muted" aria-hidden="true" />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-strong">{letter.subject}</span>
-                    <span className="type-small block truncate text-muted">to {letter.to.join(", ")}</span>
+                    <span className="type-small block truncate text-muted">{texts.toTo(letter.to.join(", "))}</span>
                   </span>
                   <time dateTime={letter.at} className="type-small shrink-0 text-muted">
                     {agoOf(letter.at, now)}
@@ -72,7 +68,7 @@ function OpenLetter({ letter, onClose }: { letter: MailboxLetter; onClose: () =>
   return (
     <Inspector
       title={letter.subject}
-      subtitle={`${letter.from} to ${letter.to.join(", ")}, ${dateOf(letter.at)} ${timeOf(letter.at)}`}
+      subtitle={texts.toFrom(letter.from, letter.to.join(", "), dateOf(letter.at), timeOf(letter.at))}
       onClose={onClose}
     >
       <p className="px-4 pb-4 break-words whitespace-pre-wrap">{letter.text}</p>

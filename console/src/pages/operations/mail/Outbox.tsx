@@ -13,18 +13,19 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { reasonAgainst } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/pages/operations/mail.ts";
 
 /** What became of each letter; a workspace without a mail server is told so. */
 export function Outbox({ role }: { role: Role }) {
   const reason = reasonAgainst(role, "mail:read");
   const letters = useQuery({ ...apiQuery(mailList, {}), enabled: reason === undefined });
-  if (reason !== undefined) return <EmptyState title="Mail is for admins">{reason}</EmptyState>;
-  if (letters.isPending) return <Skeleton label="Loading letters" rows={4} />;
+  if (reason !== undefined) return <EmptyState title={texts.mailIsForAdmins}>{reason}</EmptyState>;
+  if (letters.isPending) return <Skeleton label={texts.loadingLetters} rows={4} />;
   if (isLost(letters))
     return (
       <ErrorState
-        title="The letters could not be read"
-        stillWorks="What waits is sent on by itself."
+        title={texts.theLettersCouldNot}
+        stillWorks={texts.whatWaitsIsSent}
         error={letters.error}
         onRetry={() => void letters.refetch()}
       />
@@ -36,15 +37,15 @@ export function Outbox({ role }: { role: Role }) {
       {isConfigured ? null : (
         <div className="px-(--gutter) pt-4">
           <Notice tone="quiet" icon={MailX}>
-            No mail server is set up (SMTP_URL): an invitation is a link to hand on, shown to the admin who makes it.
+            {texts.noMailServerIs}
           </Notice>
         </div>
       )}
       {data.length === 0 ? (
-        <EmptyState title="No letter yet">Invitations and what else this workspace sends are listed here.</EmptyState>
+        <EmptyState title={texts.noLetterYet}>{texts.invitationsAndWhatElse}</EmptyState>
       ) : (
         <DataTable
-          label="Letters"
+          label={texts.letters}
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}
@@ -69,20 +70,20 @@ export function Outbox({ role }: { role: Role }) {
 const columns: readonly Column<Letter>[] = [
   {
     id: "subject",
-    header: "Letter",
+    header: texts.letter,
     cell: ({ subject }) => <span className="block max-w-90 truncate font-strong">{subject}</span>,
   },
-  { id: "to", header: "To", cell: ({ to }) => <span className="text-secondary">{to}</span> },
-  { id: "state", header: "State", cell: (letter) => <State letter={letter} /> },
+  { id: "to", header: texts.to, cell: ({ to }) => <span className="text-secondary">{to}</span> },
+  { id: "state", header: texts.state, cell: (letter) => <State letter={letter} /> },
   {
     id: "error",
-    header: "What the mail server said",
+    header: texts.whatTheMailServer,
     cell: ({ error }) => <span className="block max-w-90 truncate text-muted">{error ?? "–"}</span>,
   },
-  { id: "attempts", header: "Tries", align: "right", cell: ({ attempts }) => attempts },
+  { id: "attempts", header: texts.tries, align: "right", cell: ({ attempts }) => attempts },
   {
     id: "at",
-    header: "Written",
+    header: texts.written,
     align: "right",
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="type-small text-muted">
@@ -93,16 +94,16 @@ const columns: readonly Column<Letter>[] = [
 ];
 
 function State({ letter: { status } }: { letter: Letter }) {
-  if (status === "sent") return <Badge icon={CircleCheck}>Sent</Badge>;
+  if (status === "sent") return <Badge icon={CircleCheck}>{texts.sent}</Badge>;
   if (status === "failed")
     return (
       <Badge tone="danger" icon={CircleX}>
-        Given up
+        {texts.givenUp}
       </Badge>
     );
   return (
     <Badge tone="warning" icon={Hourglass}>
-      Waiting
+      {texts.waiting}
     </Badge>
   );
 }

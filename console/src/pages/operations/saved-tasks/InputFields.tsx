@@ -6,6 +6,7 @@ import { apiQuery } from "../../../api/query.ts";
 import { InputsField, readInputs } from "../../../features/work/jobs/InputsField.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";
 
 interface InputFieldsProps {
   kind: SavedTask["kind"];
@@ -26,27 +27,27 @@ export function InputFields({ kind, inputs, onChange }: InputFieldsProps) {
     <>
       {kind === "question" ? (
         <TextField
-          label="Question"
+          label={texts.question}
           maxLength={2000}
           value={words("question")}
           onChange={(event) => set("question", event.target.value)}
         />
       ) : null}
       <TextField
-        label="Search terms"
-        help={kind === "question" ? "Optional: narrows what the answer may stand on." : "As on the Search page."}
+        label={texts.searchTerms}
+        help={kind === "question" ? texts.optionalNarrowsWhatThe : texts.asOnTheSearchPage}
         maxLength={2000}
         value={words("terms")}
         onChange={(event) => set("terms", event.target.value)}
       />
       {kind === "pir" ? (
         <SelectField
-          label="Window"
+          label={texts.window}
           options={[
-            { value: "1", label: "The last day" },
-            { value: "7", label: "The last 7 days" },
-            { value: "30", label: "The last 30 days" },
-            { value: "90", label: "The last 90 days" },
+            { value: "1", label: texts.theLastDay },
+            { value: "7", label: texts.theLast7Days },
+            { value: "30", label: texts.theLast30Days },
+            { value: "90", label: texts.theLast90Days },
           ]}
           value={typeof inputs["days"] === "number" ? String(inputs["days"]) : "7"}
           onChange={(event) => set("days", Number(event.target.value))}
@@ -63,9 +64,9 @@ function JobInputs({ inputs, onChange }: Pick<InputFieldsProps, "inputs" | "onCh
   return (
     <>
       <SelectField
-        label="Job"
+        label={texts.job}
         options={[
-          { value: "", label: "Choose a job" },
+          { value: "", label: texts.chooseAJob },
           ...(jobs.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={jobId}

@@ -4,6 +4,7 @@ import { dateOf, timeOf } from "../../../lib/format.ts";
 import { sameTitles, titleWithout } from "../../../lib/same-titles.ts";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
+import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";
 
 /** Reports as rows; the count of verified sentences is the figure that matters. */
 export function ReportTable({
@@ -16,7 +17,7 @@ export function ReportTable({
   const numbers = sameTitles(reports);
   return (
     <DataTable
-      label="Reports"
+      label={texts.reports}
       columns={columnsOf(numbers)}
       rows={reports}
       rowKey={({ id }) => id}
@@ -39,7 +40,7 @@ export function ReportTable({
 const columnsOf = (numbers: ReadonlyMap<string, number>): readonly Column<ReportSummary>[] => [
   {
     id: "title",
-    header: "Report",
+    header: texts.report,
     cell: ({ id, title, template }) => (
       <span className="flex max-w-120">
         <span className="truncate font-strong">{titleWithout(title, templateLabels[template])}</span>
@@ -49,30 +50,30 @@ const columnsOf = (numbers: ReadonlyMap<string, number>): readonly Column<Report
   },
   {
     id: "template",
-    header: "Template",
+    header: texts.template,
     cell: ({ template }) => <span className="text-secondary">{templateLabels[template]}</span>,
   },
   {
     id: "state",
-    header: "State",
+    header: texts.state,
     cell: ({ status, error }) => <RunState state={status} detail={error ?? undefined} />,
   },
   {
     id: "verified",
-    header: "Sentences on a quote",
+    header: texts.sentencesOnAQuote,
     align: "right",
     cell: (report) => <span className="text-secondary tabular-nums">{verifiedOf(report)}</span>,
   },
-  { id: "created", header: "Asked", align: "right", cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: "created", header: texts.asked, align: "right", cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
 /** Where several reports bear one title, which of them this is. */
 function numberOf(number: number | undefined): string {
-  return number === undefined ? "" : ` · no. ${number}`;
+  return number === undefined ? "" : texts.no(number);
 }
 
 function verifiedOf({ status, verified, sentences }: ReportSummary): string {
-  return status === "succeeded" ? `${verified} of ${sentences}` : "–";
+  return status === "succeeded" ? texts.of(verified, sentences) : "–";
 }
 
 function When({ at }: { at: string }) {

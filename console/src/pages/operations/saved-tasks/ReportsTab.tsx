@@ -7,24 +7,25 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { ReportTable } from "./ReportTable.tsx";
+import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";
 
 /** The reports of the workspace, newest first. */
 export function ReportsTab({ reports }: { reports: UseQueryResult<RouteReply<typeof reportList>> }) {
   const navigate = useNavigate();
-  if (reports.isPending) return <Skeleton label="Loading reports" rows={6} />;
+  if (reports.isPending) return <Skeleton label={texts.loadingReports} rows={6} />;
   if (reports.isLoadingError)
     return (
       <ErrorState
-        title="The reports could not be read"
+        title={texts.theReportsCouldNot}
         error={reports.error}
-        stillWorks="Reports that are being written go on."
+        stillWorks={texts.reportsThatAreBeing}
         onRetry={() => void reports.refetch()}
       />
     );
   if (reports.data.data.length === 0)
     return (
-      <EmptyState title="No reports yet" learn="A report is written from what a search found.">
-        Search what flowed in, then have it written up: every sentence will show what it stands on.
+      <EmptyState title={texts.noReportsYet} learn={texts.aReportIsWritten}>
+        {texts.searchWhatFlowedIn}
       </EmptyState>
     );
   return (

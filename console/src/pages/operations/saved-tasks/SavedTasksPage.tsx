@@ -19,6 +19,7 @@ import { ReportsTab } from "./ReportsTab.tsx";
 import { TaskForm } from "./TaskForm.tsx";
 import { TaskInspector } from "./TaskInspector.tsx";
 import { TaskTable } from "./TaskTable.tsx";
+import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";
 
 const route = getRouteApi("/_app/dashboard/save-data");
 
@@ -38,8 +39,8 @@ export function SavedTasksPage() {
     <div className="page-row">
       <div className="min-w-0 flex-1 overflow-x-clip">
         <PageHeader
-          title="Saved Tasks"
-          subtitle="Asked once, kept with its inputs, asked again by hand or by the clock."
+          title={texts.savedTasks}
+          subtitle={texts.askedOnceKeptWith}
           actions={
             <>
               <Menu
@@ -49,13 +50,13 @@ export function SavedTasksPage() {
                     icon={Bookmark}
                     disabledReason={refusal}
                   >
-                    New task
+                    {texts.newTask}
                   </Button>
                 }
                 items={[
-                  { label: "A question", icon: MessageCircleQuestionMark, onSelect: () => start("question") },
-                  { label: "A report on a search", icon: FileSearch, onSelect: () => start("pir") },
-                  { label: "A job with inputs", icon: CirclePlay, onSelect: () => start("job") },
+                  { label: texts.aQuestion, icon: MessageCircleQuestionMark, onSelect: () => start("question") },
+                  { label: texts.aReportOnASearch, icon: FileSearch, onSelect: () => start("pir") },
+                  { label: texts.aJobWithInputs, icon: CirclePlay, onSelect: () => start("job") },
                 ]}
               />
               <LinkButton
@@ -63,18 +64,18 @@ export function SavedTasksPage() {
                 variant={tab === "reports" ? "primary" : "secondary"}
                 icon={Search}
               >
-                New search
+                {texts.newSearch}
               </LinkButton>
             </>
           }
         />
-        <nav aria-label="Parts of Saved Tasks" className="flex gap-5 border-b border-line-subtle px-(--gutter)">
+        <nav aria-label={texts.partsOfSavedTasks} className="flex gap-5 border-b border-line-subtle px-(--gutter)">
           <Link
             to="/dashboard/save-data"
             aria-current={tab === "tasks" ? "page" : undefined}
             className={tabClass(tab === "tasks")}
           >
-            Tasks
+            {texts.tasks}
             <TabCount count={tasks.data?.data.length} />
           </Link>
           <Link
@@ -83,14 +84,14 @@ export function SavedTasksPage() {
             aria-current={tab === "reports" ? "page" : undefined}
             className={tabClass(tab === "reports")}
           >
-            Reports
+            {texts.reports}
             <TabCount count={reports.data?.data.length} />
           </Link>
         </nav>
         {tab === "reports" ? (
           <ReportsTab reports={reports} />
         ) : isComing(questions) || isComing(tasks) ? (
-          <Skeleton label="Loading saved tasks" rows={6} />
+          <Skeleton label={texts.loadingSavedTasks} rows={6} />
         ) : (
           <>
             <SavedQuestions />

@@ -1,6 +1,7 @@
 import type { SavedTask } from "@hoopoe/contract/work/job.ts";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { ScheduleForm } from "../../../features/work/wizard/form/ScheduleForm.tsx";
+import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";
 
 interface ScheduleChoiceProps {
   schedule: SavedTask["schedule"];
@@ -12,7 +13,7 @@ export function ScheduleChoice({ schedule, onChange }: ScheduleChoiceProps) {
   return (
     <div className="flex flex-col gap-3">
       <SwitchField
-        label="By the clock"
+        label={texts.byTheClock}
         isOn={schedule !== null}
         onChange={(isOn) =>
           onChange(

@@ -13,6 +13,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { InputFields } from "./InputFields.tsx";
 import { ScheduleChoice } from "./ScheduleChoice.tsx";
 import { kindLooks } from "./task-words.ts";
+import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";
 
 const route = getRouteApi("/_app/dashboard/save-data");
 
@@ -40,7 +41,7 @@ export function TaskForm({ kind, onClose }: { kind: SavedTask["kind"]; onClose: 
   });
   return (
     <Inspector
-      title="New task"
+      title={texts.newTask}
       subtitle={word}
       icon={<Icon size={16} className="mt-0.5 text-secondary" aria-hidden="true" />}
       onClose={onClose}
@@ -48,20 +49,18 @@ export function TaskForm({ kind, onClose }: { kind: SavedTask["kind"]; onClose: 
         <Button
           variant="primary"
           isLoading={save.isPending}
-          disabledReason={
-            name.trim() === "" ? "It needs a name." : inputs === null ? "The inputs are no JSON object yet." : undefined
-          }
+          disabledReason={name.trim() === "" ? texts.itNeedsAName : inputs === null ? texts.theInputsAreNo : undefined}
           onClick={() => save.mutate()}
         >
-          Keep task
+          {texts.keepTask}
         </Button>
       }
     >
       <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4">
-        <TextField label="Name" maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField label={texts.name} maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
         <InputFields kind={kind} inputs={inputs ?? {}} onChange={setInputs} />
         <ScheduleChoice schedule={schedule} onChange={setSchedule} />
-        <SwitchField label="Shared with the workspace" isOn={isShared} onChange={setIsShared} />
+        <SwitchField label={texts.sharedWithTheWorkspace} isOn={isShared} onChange={setIsShared} />
         {save.isError ? (
           <p role="alert" className="type-small text-danger">
             {errorWords(save.error).message}

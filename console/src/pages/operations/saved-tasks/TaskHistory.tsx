@@ -10,6 +10,7 @@ import { RunState } from "../../../ui/RunState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { diffWords } from "./task-words.ts";
+import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";
 
 const shownMax = 12;
 
@@ -21,15 +22,15 @@ export function TaskHistory({ taskId, isRunning }: { taskId: string; isRunning: 
     refetchInterval: ({ state }) => (isRunning || state.data?.data.some(isUnfinished) === true ? 1_500 : false),
   });
   return (
-    <section aria-label="History" className="border-t border-line-subtle px-4 py-3">
-      <h3 className="type-heading mb-1">History</h3>
+    <section aria-label={texts.history} className="border-t border-line-subtle px-4 py-3">
+      <h3 className="type-heading mb-1">{texts.history}</h3>
       <StaleNotice query={runs} />
       {runs.isPending ? (
-        <Skeleton label="Loading the history" rows={3} />
+        <Skeleton label={texts.loadingTheHistory} rows={3} />
       ) : isLost(runs) ? (
-        <ErrorState title="The history could not be read" error={runs.error} onRetry={() => void runs.refetch()} />
+        <ErrorState title={texts.theHistoryCouldNot} error={runs.error} onRetry={() => void runs.refetch()} />
       ) : runs.data.data.length === 0 ? (
-        <p className="type-small text-muted">Never asked yet.</p>
+        <p className="type-small text-muted">{texts.neverAskedYet}</p>
       ) : (
         <ol>
           {runs.data.data.map((run) => (
@@ -49,7 +50,7 @@ export function TaskHistory({ taskId, isRunning }: { taskId: string; isRunning: 
                   params={{ reportId: run.reportId }}
                   className="type-small text-link"
                 >
-                  Open the report
+                  {texts.openTheReport}
                 </Link>
               )}
               {run.executionId === null ? null : (
@@ -58,7 +59,7 @@ export function TaskHistory({ taskId, isRunning }: { taskId: string; isRunning: 
                   params={{ executionId: run.executionId }}
                   className="type-small text-link"
                 >
-                  Open the run
+                  {texts.openTheRun}
                 </Link>
               )}
             </li>
@@ -83,14 +84,16 @@ function Lines({ sign, kind, lines }: { sign: string; kind: "add" | "remove"; li
             className="font-mono"
             style={{ color: `var(--diff-${kind})` }}
             role="img"
-            aria-label={kind === "add" ? "new" : "gone"}
+            aria-label={kind === "add" ? texts.new : texts.gone}
           >
             {sign}
           </span>
           <span className="min-w-0 truncate">{line}</span>
         </li>
       ))}
-      {lines.length > shownMax ? <li className="px-2 py-0.5 text-muted">and {lines.length - shownMax} more</li> : null}
+      {lines.length > shownMax ? (
+        <li className="px-2 py-0.5 text-muted">{texts.andMore(lines.length - shownMax)}</li>
+      ) : null}
     </ul>
   );
 }

@@ -25,6 +25,7 @@ import { InputFields } from "./InputFields.tsx";
 import { ScheduleChoice } from "./ScheduleChoice.tsx";
 import { TaskHistory } from "./TaskHistory.tsx";
 import { kindLooks } from "./task-words.ts";
+import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";
 
 /** One saved task: ask it now, change it, put it on the clock, share it, and see what each time came out. */
 export function TaskInspector({ task, onClose }: { task: SavedTask; onClose: () => void }) {
@@ -32,33 +33,33 @@ export function TaskInspector({ task, onClose }: { task: SavedTask; onClose: () 
   const [inputs, setInputs] = useState<Record<string, unknown> | null>(task.inputs);
   const [schedule, setSchedule] = useState(task.schedule);
   const mayNot =
-    reasonAgainst(usePlace()?.role, "task:write") ?? (task.isMine ? undefined : `It belongs to ${task.ownerName}.`);
+    reasonAgainst(usePlace()?.role, "task:write") ?? (task.isMine ? undefined : texts.itBelongsTo(task.ownerName));
   const { icon: Icon, word } = kindLooks[task.kind];
   const params = { id: task.id };
   const run = useMutation({
     mutationFn: () => call(savedTaskStart, { params }),
     onSuccess: () => invalidate(savedTaskList, savedTaskRuns),
-    onError: (error) => toastFailure("It could not be asked", error),
+    onError: (error) => toastFailure(texts.itCouldNotBeAsked, error),
   });
   const save = useMutation({
     mutationFn: () => call(savedTaskUpdate, { params, body: { name: name.trim(), inputs: inputs ?? {}, schedule } }),
     async onSuccess() {
       await invalidate(savedTaskList);
-      toastSuccess(`${name.trim()} is changed`);
+      toastSuccess(texts.isChanged(name.trim()));
     },
   });
   const share = useMutation({
     scope: inTurn("task", task.id),
     mutationFn: (isShared: boolean) => call(savedTaskUpdate, { params, body: { isShared } }),
     onSuccess: () => invalidate(savedTaskList),
-    onError: (error) => toastFailure("It could not be shared", error),
+    onError: (error) => toastFailure(texts.itCouldNotBeShared, error),
   });
   async function remove(): Promise<void> {
     const choice = await showDialog({
-      title: `Delete ${task.name}?`,
-      text: "Its history goes with it. Reports and executions stay.",
+      title: texts.deleteName(task.name),
+      text: texts.itsHistoryGoesWith,
       icon: "warning",
-      confirmText: "Delete",
+      confirmText: texts.delete,
       cancel: true,
       isDestructive: true,
     });
@@ -82,36 +83,36 @@ export function TaskInspector({ task, onClose }: { task: SavedTask; onClose: () 
             isLoading={run.isPending || task.lastRun?.status === "running"}
             onClick={() => run.mutate()}
           >
-            Run now
+            {texts.runNow}
           </Button>
           <Button
             isLoading={save.isPending}
             disabledReason={
               mayNot ??
-              (name.trim() === "" ? "It needs a name." : inputs === null ? "The inputs are no JSON object." : undefined)
+              (name.trim() === "" ? texts.itNeedsAName : inputs === null ? texts.theInputsAreNoJson : undefined)
             }
             onClick={() => save.mutate()}
           >
-            Save
+            {texts.save}
           </Button>
           <span className="flex-1" />
           {mayNot === undefined ? (
             <IconButton
-              label="Delete"
+              label={texts.delete}
               icon={Trash2}
-              onClick={() => void remove().catch((error: unknown) => toastFailure("It could not be deleted", error))}
+              onClick={() => void remove().catch((error: unknown) => toastFailure(texts.itCouldNotBeDeleted, error))}
             />
           ) : null}
         </>
       }
     >
       <fieldset disabled={mayNot !== undefined} className="flex flex-col gap-3.5 px-4 pt-1 pb-4">
-        <legend className="sr-only">Settings</legend>
-        <TextField label="Name" maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
+        <legend className="sr-only">{texts.settings}</legend>
+        <TextField label={texts.name} maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
         <InputFields kind={task.kind} inputs={inputs ?? {}} onChange={setInputs} />
         <ScheduleChoice schedule={schedule} onChange={setSchedule} />
         <SwitchField
-          label="Shared with the workspace"
+          label={texts.sharedWithTheWorkspace}
           isOn={share.isPending ? share.variables : task.isShared}
           disabledReason={mayNot}
           onChange={(isShared) => share.mutate(isShared)}

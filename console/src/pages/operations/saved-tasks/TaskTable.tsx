@@ -11,6 +11,7 @@ import { RunState } from "../../../ui/RunState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { diffWords, kindLooks } from "./task-words.ts";
+import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";
 
 const route = getRouteApi("/_app/dashboard/save-data");
 
@@ -24,30 +25,27 @@ interface TaskTableProps {
 /** What is kept to be asked again, with what came out last and when it asks next. */
 export function TaskTable({ tasks, openedId, hasQuestions }: TaskTableProps) {
   const navigate = route.useNavigate();
-  if (tasks.isPending) return <Skeleton label="Loading saved tasks" rows={6} />;
+  if (tasks.isPending) return <Skeleton label={texts.loadingSavedTasks} rows={6} />;
   if (tasks.isLoadingError)
     return (
       <ErrorState
-        title="The saved tasks could not be read"
+        title={texts.theSavedTasksCould}
         error={tasks.error}
-        stillWorks="What is scheduled runs on."
+        stillWorks={texts.whatIsScheduledRuns}
         onRetry={() => void tasks.refetch()}
       />
     );
   if (tasks.data.data.length === 0)
     return (
-      <EmptyState
-        title={hasQuestions ? "No tasks yet" : "Nothing is kept yet"}
-        learn="Each result is compared with the one before."
-      >
-        Keep a question, a search or a job with its inputs: to run it again, by the clock, or for everybody here.
+      <EmptyState title={hasQuestions ? texts.noTasksYet : texts.nothingIsKeptYet} learn={texts.eachResultIsCompared}>
+        {texts.keepAQuestionA}
       </EmptyState>
     );
   return (
     <>
       <StaleNotice query={tasks} />
       <DataTable
-        label="Saved tasks"
+        label={texts.savedTasks2}
         columns={openedId === undefined ? columns : columns.filter(({ id }) => id !== "next" && id !== "owner")}
         rows={tasks.data.data}
         rowKey={({ id }) => id}
@@ -72,7 +70,7 @@ export function TaskTable({ tasks, openedId, hasQuestions }: TaskTableProps) {
 const columns: readonly Column<SavedTask>[] = [
   {
     id: "name",
-    header: "Task",
+    header: texts.task,
     cell: ({ name, kind }) => {
       const { icon: Icon, word } = kindLooks[kind];
       return (
@@ -83,34 +81,34 @@ const columns: readonly Column<SavedTask>[] = [
       );
     },
   },
-  { id: "result", header: "Last result", cell: (task) => <Result task={task} /> },
-  { id: "last", header: "Asked", align: "right", cell: (task) => <LastAt task={task} /> },
+  { id: "result", header: texts.lastResult, cell: (task) => <Result task={task} /> },
+  { id: "last", header: texts.asked, align: "right", cell: (task) => <LastAt task={task} /> },
   {
     id: "next",
     isHiddenBelow: 700,
-    header: "Next",
+    header: texts.next,
     align: "right",
     cell: ({ nextRunAt }) => (
       <span className="text-secondary tabular-nums">
-        {nextRunAt === null ? "by hand" : `${dateOf(nextRunAt)} ${timeOf(nextRunAt)}`}
+        {nextRunAt === null ? texts.byHand : `${dateOf(nextRunAt)} ${timeOf(nextRunAt)}`}
       </span>
     ),
   },
   {
     id: "owner",
     isHiddenBelow: 1000,
-    header: "Whose",
+    header: texts.whose,
     cell: ({ isMine, isShared, ownerName }) => (
       <span className="text-secondary">
-        {isMine ? "yours" : ownerName}
-        {isShared ? ", shared" : ""}
+        {isMine ? texts.yours : ownerName}
+        {isShared ? texts.shared : ""}
       </span>
     ),
   },
 ];
 
 function Result({ task: { lastRun } }: { task: SavedTask }) {
-  if (lastRun === null) return <span className="text-muted">never asked</span>;
+  if (lastRun === null) return <span className="text-muted">{texts.neverAsked}</span>;
   const detail = [lastRun.error ?? lastRun.summary, diffWords(lastRun)].filter(Boolean).join(" · ");
   return (
     <span className="flex max-w-[min(27.5rem,36cqi)] min-w-0 phone:max-w-none">

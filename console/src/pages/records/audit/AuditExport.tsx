@@ -4,22 +4,23 @@ import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/records/audit.ts";
 
 /** What the filter shows, as a file; by an address that works once. */
 export function AuditExport({ filter, disabledReason }: { filter: AuditFilter; disabledReason: string | undefined }) {
   if (disabledReason !== undefined) {
     return (
       <Button icon={Download} disabledReason={disabledReason}>
-        Export
+        {texts.export}
       </Button>
     );
   }
   return (
     <Menu
-      trigger={<Button icon={Download}>Export</Button>}
+      trigger={<Button icon={Download}>{texts.export}</Button>}
       items={[
-        { label: "CSV", onSelect: () => void start("csv", filter) },
-        { label: "JSON", onSelect: () => void start("json", filter) },
+        { label: texts.csv, onSelect: () => void start("csv", filter) },
+        { label: texts.json, onSelect: () => void start("json", filter) },
       ]}
     />
   );
@@ -33,6 +34,6 @@ async function start(format: (typeof auditFormats)[number], filter: AuditFilter)
     anchor.download = "";
     anchor.click();
   } catch (error) {
-    toastFailure("The export could not be prepared", error);
+    toastFailure(texts.theExportCouldNot, error);
   }
 }

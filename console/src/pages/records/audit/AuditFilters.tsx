@@ -5,6 +5,7 @@ import { SearchField } from "../../../ui/SearchField.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import type { AuditParams } from "./audit-params.ts";
+import { texts } from "../../../messages/en/pages/records/audit.ts";
 
 /** Who, what, from when to when; each change goes to the address. */
 export function AuditFilters({ params }: { params: AuditParams }) {
@@ -23,30 +24,30 @@ export function AuditFilters({ params }: { params: AuditParams }) {
     >
       <SearchField
         className="phone:col-span-2"
-        label="Who"
-        placeholder="Part of an e-mail address, then Enter"
+        label={texts.who}
+        placeholder={texts.partOfAnEMail}
         value={actor}
         onChange={(event) => setActor(event.target.value)}
         onBlur={() => change({ actor: actor.trim() === "" ? undefined : actor.trim() })}
       />
       <SelectField
         className="phone:col-span-2"
-        label="What"
+        label={texts.what}
         value={params.action ?? ""}
         onChange={(event) => change({ action: event.target.value === "" ? undefined : event.target.value })}
         options={[
-          { value: "", label: "Everything" },
+          { value: "", label: texts.everything },
           ...Object.entries(auditActions).map(([value, label]) => ({ value, label })),
         ]}
       />
       <TextField
-        label="From"
+        label={texts.from}
         type="date"
         value={params.from ?? ""}
         onChange={(event) => change({ from: event.target.value === "" ? undefined : event.target.value })}
       />
       <TextField
-        label="To"
+        label={texts.to}
         type="date"
         value={params.to ?? ""}
         onChange={(event) => change({ to: event.target.value === "" ? undefined : event.target.value })}

@@ -16,6 +16,7 @@ import { type AuditParams, filterOf } from "./audit-params.ts";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
 import { SecurityEvents } from "./SecurityEvents.tsx";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/pages/records/audit.ts";
 
 const route = getRouteApi("/_app/dashboard/profile/organisation/audit");
 
@@ -28,21 +29,20 @@ export function AuditPage() {
   return (
     <>
       <OrganisationHeader
-        title="Audit"
+        title={texts.audit}
         subtitle={
           <>
-            Entries are signed with a key outside the database.{" "}
-            <code className="type-code select-all">npx --no-install hoopoe verify-audit</code> checks that none was
-            changed or removed.
+            {texts.entriesAreSignedWith} <code className="type-code select-all">{texts.npxNoInstallHoopoe}</code>{" "}
+            {texts.checksThatNoneWas}
           </>
         }
         actions={<AuditExport filter={filterOf(params)} disabledReason={reason} />}
       />
       {place !== undefined && reason !== undefined ? (
-        <EmptyState title="The audit is for admins">{reason}</EmptyState>
+        <EmptyState title={texts.theAuditIsForAdmins}>{reason}</EmptyState>
       ) : (
         <Tabs
-          label="Audit"
+          label={texts.audit}
           value={params.view ?? "entries"}
           onChange={(view) =>
             void navigate({
@@ -53,10 +53,10 @@ export function AuditPage() {
           tabs={[
             {
               id: "entries",
-              label: "Entries",
+              label: texts.entries,
               content: <AuditEntries params={params} isAllowed={reason === undefined} />,
             },
-            { id: "security", label: "Security events", content: <SecurityEvents kind={params.kind} /> },
+            { id: "security", label: texts.securityEvents, content: <SecurityEvents kind={params.kind} /> },
           ]}
         />
       )}
@@ -80,24 +80,24 @@ function AuditEntries({ params, isAllowed }: { params: AuditParams; isAllowed: b
     <>
       <AuditFilters params={params} />
       {audit.isPending ? (
-        <Skeleton label="Loading the audit" rows={8} />
+        <Skeleton label={texts.loadingTheAudit} rows={8} />
       ) : isLost(audit) ? (
         <ErrorState
-          title="The audit log could not be read"
-          stillWorks="What happens goes on being written down."
+          title={texts.theAuditLogCould}
+          stillWorks={texts.whatHappensGoesOn}
           error={audit.error}
           onRetry={() => void audit.refetch()}
         />
       ) : entries.length === 0 ? (
-        <EmptyState title="Nothing matches">Widen the time, or take a filter away.</EmptyState>
+        <EmptyState title={texts.nothingMatches}>{texts.widenTheTimeOr}</EmptyState>
       ) : (
         <>
           <StaleNotice query={audit} />
           <AuditTable entries={entries} />
           {audit.hasNextPage ? null : (
-            <p className="type-small px-(--gutter) py-4 text-muted">There are no earlier lines.</p>
+            <p className="type-small px-(--gutter) py-4 text-muted">{texts.thereAreNoEarlier}</p>
           )}
-          <MoreRows pages={audit} label="Show earlier lines" />
+          <MoreRows pages={audit} label={texts.showEarlierLines} />
         </>
       )}
     </>

@@ -1,12 +1,13 @@
 import { auditActions, type AuditEntry } from "@hoopoe/contract/records/audit.ts";
 import { utcDateOf, utcTimeOf } from "../../../lib/format.ts";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { texts } from "../../../messages/en/pages/records/audit.ts";
 
 /** Lines of the audit as rows; the first characters of a line's hash stand beside it, the whole one in the export. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <DataTable
-      label="Audit"
+      label={texts.audit}
       columns={columns}
       rows={entries}
       rowKey={({ seq }) => String(seq)}
@@ -27,22 +28,22 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: "at", header: "When (UTC)", cell: ({ at }) => <When at={at} /> },
-  { id: "actor", header: "Who", cell: ({ actor }) => <span className="block max-w-64 truncate">{actor}</span> },
-  { id: "action", header: "What", cell: (entry) => <span className="font-strong">{wordsOf(entry)}</span> },
+  { id: "at", header: texts.whenUtc, cell: ({ at }) => <When at={at} /> },
+  { id: "actor", header: texts.who, cell: ({ actor }) => <span className="block max-w-64 truncate">{actor}</span> },
+  { id: "action", header: texts.what, cell: (entry) => <span className="font-strong">{wordsOf(entry)}</span> },
   {
     id: "target",
-    header: "To what",
+    header: texts.toWhat,
     cell: (entry) => (
       <span className="block max-w-90 truncate text-secondary">
         {[entry.target, factsOf(entry)].filter((part) => part !== "").join(" · ")}
       </span>
     ),
   },
-  { id: "ip", header: "Address", cell: ({ ip }) => <span className="type-code text-muted">{ip ?? "–"}</span> },
+  { id: "ip", header: texts.address, cell: ({ ip }) => <span className="type-code text-muted">{ip ?? "–"}</span> },
   {
     id: "hash",
-    header: "Line",
+    header: texts.line,
     align: "right",
     cell: ({ seq, hash }) => (
       <span className="type-code text-muted">

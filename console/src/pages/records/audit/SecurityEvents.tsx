@@ -12,12 +12,13 @@ import { MoreRows } from "../../../ui/MoreRows.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+import { texts } from "../../../messages/en/pages/records/audit.ts";
 
 const kindWords = {
-  unauthorized: "Not signed in",
-  forbidden: "Not allowed",
-  "not-found": "Unknown or foreign id",
-  "rate-limited": "Too many calls",
+  unauthorized: texts.notSignedIn,
+  forbidden: texts.notAllowed,
+  "not-found": texts.unknownOrForeignId,
+  "rate-limited": texts.tooManyCalls,
 } as const satisfies Record<SecurityEvent["kind"], string>;
 
 /** Calls that were refused: who, from where, what for, how often. */
@@ -37,7 +38,7 @@ export function SecurityEvents({ kind }: { kind: SecurityEvent["kind"] | undefin
       <div className="flex items-end gap-3 px-(--gutter) py-3 phone:flex-col phone:items-stretch">
         <SelectField
           className="w-64 phone:w-full"
-          label="Reason"
+          label={texts.reason}
           value={kind ?? ""}
           onChange={(event) => {
             const next = securityEventKinds.find((one) => one === event.target.value);
@@ -48,33 +49,31 @@ export function SecurityEvents({ kind }: { kind: SecurityEvent["kind"] | undefin
             });
           }}
           options={[
-            { value: "", label: "All reasons" },
+            { value: "", label: texts.allReasons },
             ...securityEventKinds.map((value) => ({ value, label: kindWords[value] })),
           ]}
         />
-        <p className="type-small min-w-0 flex-1 text-muted">
-          Refused calls, counted for each caller and reason in windows of ten minutes. Kept for 90 days.
-        </p>
+        <p className="type-small min-w-0 flex-1 text-muted">{texts.refusedCallsCountedFor}</p>
       </div>
       {events.isPending ? (
-        <Skeleton label="Loading security events" rows={8} />
+        <Skeleton label={texts.loadingSecurityEvents} rows={8} />
       ) : isLost(events) ? (
         <ErrorState
-          title="Couldn't load security events"
-          stillWorks="Refused calls are still recorded."
+          title={texts.couldntLoadSecurityEvents}
+          stillWorks={texts.refusedCallsAreStill}
           error={events.error}
           onRetry={() => void events.refetch()}
         />
       ) : rows.length === 0 ? (
-        <EmptyState title="No security events">Refused calls appear here within a few seconds.</EmptyState>
+        <EmptyState title={texts.noSecurityEvents}>{texts.refusedCallsAppearHere}</EmptyState>
       ) : (
         <>
           <StaleNotice query={events} />
           <EventTable rows={rows} />
           {events.hasNextPage ? null : (
-            <p className="type-small px-(--gutter) py-4 text-muted">There are no earlier events.</p>
+            <p className="type-small px-(--gutter) py-4 text-muted">{texts.thereAreNoEarlierEvents}</p>
           )}
-          <MoreRows pages={events} label="Show earlier events" />
+          <MoreRows pages={events} label={texts.showEarlierEvents} />
         </>
       )}
     </>
@@ -84,7 +83,7 @@ export function SecurityEvents({ kind }: { kind: SecurityEvent["kind"] | undefin
 function EventTable({ rows }: { rows: readonly SecurityEvent[] }) {
   return (
     <DataTable
-      label="Security events"
+      label={texts.securityEvents}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
@@ -107,11 +106,11 @@ function EventTable({ rows }: { rows: readonly SecurityEvent[] }) {
 }
 
 const columns: readonly Column<SecurityEvent>[] = [
-  { id: "at", header: "Last (UTC)", cell: ({ lastAt }) => <When at={lastAt} /> },
-  { id: "who", header: "Who", cell: (event) => <span className="block max-w-64 truncate">{whoOf(event)}</span> },
+  { id: "at", header: texts.lastUtc, cell: ({ lastAt }) => <When at={lastAt} /> },
+  { id: "who", header: texts.who, cell: (event) => <span className="block max-w-64 truncate">{whoOf(event)}</span> },
   {
     id: "kind",
-    header: "Reason",
+    header: texts.reason,
     cell: ({ kind, code }) => (
       <span className="block max-w-72 truncate">
         <span className="font-strong">{kindWords[kind]}</span> <span className="type-code text-muted">{code}</span>
@@ -120,17 +119,26 @@ const columns: readonly Column<SecurityEvent>[] = [
   },
   {
     id: "route",
-    header: "Call",
+    header: texts.call,
     cell: ({ route }) => <span className="type-code block max-w-90 truncate text-secondary">{route}</span>,
   },
-  { id: "address", header: "Address", cell: ({ address }) => <span className="type-code text-muted">{address}</span> },
-  { id: "count", header: "Calls", align: "right", cell: ({ count }) => <span className="tabular-nums">{count}</span> },
+  {
+    id: "address",
+    header: texts.address,
+    cell: ({ address }) => <span className="type-code text-muted">{address}</span>,
+  },
+  {
+    id: "count",
+    header: texts.calls,
+    align: "right",
+    cell: ({ count }) => <span className="tabular-nums">{count}</span>,
+  },
 ];
 
 function whoOf({ user, userId, address }: SecurityEvent): string {
   if (user !== null) return user;
-  if (userId !== null) return `Account ${userId.slice(0, 8)}`;
-  return address === "(several)" ? "Several callers" : "Not signed in";
+  if (userId !== null) return texts.account(userId.slice(0, 8));
+  return address === "(several)" ? texts.severalCallers : texts.notSignedIn;
 }
 
 function When({ at }: { at: string }) {

@@ -9,6 +9,7 @@ import { sourceLook } from "../../../ui/source-look.ts";
 import { pirDay, pirTime, pirZone } from "../../../features/search/search/pir-date.ts";
 import { EventNote } from "./EventNote.tsx";
 import type { PirActions } from "./use-pir.ts";
+import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
 interface EventInspectorProps {
   event: PirEvent;
@@ -20,7 +21,7 @@ interface EventInspectorProps {
 export function EventInspector({ event, onClose, mark }: EventInspectorProps) {
   return (
     <Inspector
-      title={event.title === "" ? "Untitled" : event.title}
+      title={event.title === "" ? texts.untitled : event.title}
       icon={<SourceIcon source={event.source_datatype} size="tile" />}
       subtitle={`${sourceLook(event.source_datatype).label} · ${personName(event.author)}`}
       onClose={onClose}
@@ -31,14 +32,14 @@ export function EventInspector({ event, onClose, mark }: EventInspectorProps) {
             calls={savedPirMark}
             onClick={() => mark.mutate({ itemId: event.id, isPinned: !event.isPinned })}
           >
-            {event.isPinned ? "Unpin" : "Pin"}
+            {event.isPinned ? texts.unpin : texts.pin}
           </Button>
           <Button
             icon={event.isExcluded ? Eye : EyeOff}
             calls={savedPirMark}
             onClick={() => mark.mutate({ itemId: event.id, isExcluded: !event.isExcluded })}
           >
-            {event.isExcluded ? "Take in again" : "Leave out"}
+            {event.isExcluded ? texts.takeInAgain : texts.leaveOut}
           </Button>
         </>
       }
@@ -46,13 +47,13 @@ export function EventInspector({ event, onClose, mark }: EventInspectorProps) {
       <div className="flex flex-col gap-5 px-4 pb-6">
         <p className="type-small text-muted">
           {pirDay(event.date)} · {pirTime(event.date)} {pirZone(event.date)}
-          {event.isGone ? " · withdrawn at its source since this run" : ""}
+          {event.isGone ? texts.withdrawnAtItsSource : ""}
         </p>
         <section>
-          <h3 className="type-heading mb-1">Why it is in</h3>
+          <h3 className="type-heading mb-1">{texts.whyItIsIn}</h3>
           <p className="text-secondary">{event.why}</p>
         </section>
-        <p className="break-words text-secondary">{event.excerpt === "" ? "This event has no text." : event.excerpt}</p>
+        <p className="break-words text-secondary">{event.excerpt === "" ? texts.thisEventHasNo : event.excerpt}</p>
         {event.url === null ? null : (
           <a
             href={event.url}
@@ -60,23 +61,18 @@ export function EventInspector({ event, onClose, mark }: EventInspectorProps) {
             rel="noreferrer noopener"
             className="text-link inline-flex items-center gap-1.5"
           >
-            <ExternalLink size={16} aria-hidden="true" /> Open at the source
+            <ExternalLink size={16} aria-hidden="true" /> {texts.openAtTheSource}
           </a>
         )}
         <EventNote event={event} mark={mark} />
         {event.isExcluded ? (
-          <p className="type-small text-muted">
-            Left out from the next run on; this run stays as it is. Run the question again before you write a report
-            without it.
-          </p>
+          <p className="type-small text-muted">{texts.leftOutFromThe}</p>
         ) : event.isPinned ? (
-          <p className="type-small text-muted">
-            Pinned: it has a place in the timeline of what is written from the next run on.
-          </p>
+          <p className="type-small text-muted">{texts.pinnedItHasAPlace}</p>
         ) : null}
         {(event.isExcluded || event.isPinned) && event.markedBy !== null ? (
           <p className="type-small text-muted">
-            {event.isExcluded ? "Left out" : "Pinned"} by {event.markedBy}.
+            {texts.by(event.isExcluded ? texts.leftOut : texts.pinned, event.markedBy)}
           </p>
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import { moveAmongRows } from "../../../ui/row-keys.ts";
 import { EventRow } from "./EventRow.tsx";
 import { firstRows, groupEvents, silenceBetween } from "./group-events.ts";
 import type { Grouping } from "./pir-params.ts";
+import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
 interface EventListProps {
   events: readonly PirEvent[];
@@ -51,7 +52,7 @@ export function EventList({ events, grouping, openId, onOpen, onPin }: EventList
       {events.length > count ? (
         <div className="flex justify-center py-5">
           <Button onClick={() => setCount(count + pageSize)}>
-            Show {Math.min(pageSize, events.length - count)} more
+            {texts.showMore(Math.min(pageSize, events.length - count))}
           </Button>
         </div>
       ) : null}
@@ -64,7 +65,7 @@ function Silence({ ms }: { ms: number }) {
   return (
     <li className="type-small flex items-center gap-3 bg-[repeating-linear-gradient(135deg,var(--border-subtle)_0_1px,transparent_1px_6px)] px-(--gutter) py-1 text-muted">
       <span className="w-17 shrink-0" />
-      No event for {hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`}
+      {texts.noEventFor(hours < 48 ? texts.h(hours) : texts.days(Math.round(hours / 24)))}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { SavedMeanwhile } from "../../../ui/SavedMeanwhile.tsx";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
 import { TheirsUnread } from "../../../ui/TheirsUnread.tsx";
 import type { PirActions } from "./use-pir.ts";
+import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
 /** What the workspace says of an event. A note that somebody else wrote meanwhile is shown, and neither of the two is lost. */
 export function EventNote({ event, mark }: { event: PirEvent; mark: PirActions["mark"] }) {
@@ -33,36 +34,39 @@ export function EventNote({ event, mark }: { event: PirEvent; mark: PirActions["
         code="pir-note-changed"
         over={mark.variables?.itemId === event.id ? 0 : undefined}
         known={isOvertaken ? 1 : 0}
-        what="this note"
+        what={texts.thisNote}
         onRead={() => invalidate(savedPirEvents)}
       />
       {isOvertaken ? (
         <SavedMeanwhile
-          what="this note"
-          saveMine="Save mine over theirs"
+          what={texts.thisNote}
+          saveMine={texts.saveMineOverTheirs}
           isSaving={mark.isPending}
           onTakeTheirs={() => beginFrom(event.note)}
           onSaveMine={() => keep(event.note)}
         >
-          Yours is still below, not saved.{" "}
-          {event.note === "" ? "Theirs is empty." : `Theirs${event.notedBy === null ? "" : `, by ${event.notedBy}`}:`}
+          {texts.yoursIsStillBelow(
+            event.note === ""
+              ? texts.theirsIsEmpty
+              : texts.theirs(event.notedBy === null ? "" : texts.byNotedBy(event.notedBy)),
+          )}
           <span className="my-1.5 block whitespace-pre-wrap wrap-anywhere empty:hidden">{event.note}</span>
         </SavedMeanwhile>
       ) : null}
       <TextAreaField
-        label="Note"
+        label={texts.note}
         className="w-full"
         maxLength={2_000}
         value={note}
         onChange={(change) => setNote(change.target.value)}
-        help="Stands beside the event for everybody in this workspace."
+        help={texts.standsBesideTheEvent}
       />
       <Button
         type="submit"
         calls={savedPirMark}
-        disabledReason={note.trim() === event.note ? "Nothing was changed." : undefined}
+        disabledReason={note.trim() === event.note ? texts.nothingWasChanged : undefined}
       >
-        Keep note
+        {texts.keepNote}
       </Button>
     </form>
   );

@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { pirDay, pirTime } from "../../../features/search/search/pir-date.ts";
+import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
 interface EventRowProps {
   event: PirEvent;
@@ -48,15 +49,15 @@ export function EventRow({ event, isDayShown, isOpen, onOpen, onPin }: EventRowP
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className={cx("min-w-0 truncate font-strong text-ink", event.isExcluded && "line-through")}>
-              {event.title === "" ? "Untitled" : event.title}
+              {event.title === "" ? texts.untitled : event.title}
             </span>
             <span className="type-small truncate text-muted">{personName(event.author)}</span>
-            {event.change === "new" ? <Badge tone="success">new</Badge> : null}
-            {event.change === "changed" ? <Badge tone="info">changed</Badge> : null}
-            {event.isGone ? <Badge tone="danger">withdrawn since</Badge> : null}
+            {event.change === "new" ? <Badge tone="success">{texts.new}</Badge> : null}
+            {event.change === "changed" ? <Badge tone="info">{texts.changed}</Badge> : null}
+            {event.isGone ? <Badge tone="danger">{texts.withdrawnSince}</Badge> : null}
             {event.isExcluded ? (
               <Badge tone="neutral" icon={EyeOff}>
-                left out
+                {texts.leftOut2}
               </Badge>
             ) : null}
           </span>
@@ -70,7 +71,7 @@ export function EventRow({ event, isDayShown, isOpen, onOpen, onPin }: EventRowP
         </span>
       </button>
       <IconButton
-        label={event.isPinned ? `Unpin ${event.title}` : `Pin ${event.title}`}
+        label={event.isPinned ? texts.unpinTitle(event.title) : texts.pinTitle(event.title)}
         icon={Pin}
         calls={savedPirMark}
         aria-pressed={event.isPinned}

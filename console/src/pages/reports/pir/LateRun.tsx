@@ -2,6 +2,7 @@ import type { PirRun } from "@hoopoe/contract/reports/saved-pir.ts";
 import { CalendarX2 } from "lucide-react";
 import { dateOf, timeOf } from "../../../lib/format.ts";
 import { Notice } from "../../../ui/Notice.tsx";
+import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
 /** That a scheduled run came late, and for how many due times it stands: one run looks at all that came in between. */
 export function LateRun({ run: { dueAt, missed } }: { run: PirRun }) {
@@ -10,8 +11,7 @@ export function LateRun({ run: { dueAt, missed } }: { run: PirRun }) {
   return (
     <div className="px-(--gutter) pb-3">
       <Notice tone="warning" icon={CalendarX2}>
-        {missed === 1 ? `A run due ${due} was missed` : `${missed} runs due since ${due} were missed`}: the server was
-        not running, or too busy. This one looked at all that came meanwhile.
+        {texts.theServerWasNot(missed === 1 ? texts.aRunDueWasMissed(due) : texts.runsDueSinceWere(missed, due))}
       </Notice>
     </div>
   );

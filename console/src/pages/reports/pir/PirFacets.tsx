@@ -6,6 +6,7 @@ import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../../ui/source-look.ts";
 import { actorsOf, sourcesOf } from "./group-events.ts";
 import type { PirParams } from "./pir-params.ts";
+import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
 interface PirFacetsProps {
   events: readonly PirEvent[];
@@ -24,7 +25,7 @@ export function PirFacets({ events, withdrawn, run, params, onChange }: PirFacet
   const most = Math.max(1, ...sources.map(([, count]) => count));
   return (
     <>
-      {events.length === 0 ? null : <h2 className="type-heading mb-2">Source</h2>}
+      {events.length === 0 ? null : <h2 className="type-heading mb-2">{texts.source}</h2>}
       <ul className="mb-6">
         {sources.map(([source, count]) => (
           <li key={source}>
@@ -45,7 +46,7 @@ export function PirFacets({ events, withdrawn, run, params, onChange }: PirFacet
           </li>
         ))}
       </ul>
-      {events.length === 0 ? null : <h2 className="type-heading mb-2">Actor</h2>}
+      {events.length === 0 ? null : <h2 className="type-heading mb-2">{texts.actor}</h2>}
       <ul className="mb-6">
         {actorsOf(events)
           .slice(0, actorsShown)
@@ -62,24 +63,24 @@ export function PirFacets({ events, withdrawn, run, params, onChange }: PirFacet
       </ul>
       {run.number === 1 ? null : (
         <>
-          <h2 className="type-heading mb-2">Against run {run.number - 1}</h2>
+          <h2 className="type-heading mb-2">{texts.againstRun(run.number - 1)}</h2>
           <ul className="px-2 tabular-nums">
-            <li className="text-(--diff-add)">+ {countOf(run.added)} new</li>
-            <li className="text-secondary">{countOf(run.changed)} changed</li>
-            <li className="text-(--diff-remove)">− {countOf(run.withdrawn)} withdrawn</li>
+            <li className="text-(--diff-add)">{texts.newCount(countOf(run.added))}</li>
+            <li className="text-secondary">{texts.changedCount(countOf(run.changed))}</li>
+            <li className="text-(--diff-remove)">{texts.withdrawn(countOf(run.withdrawn))}</li>
           </ul>
           {withdrawn.length === 0 ? null : (
             <details className="mt-2 px-2">
-              <summary className="type-small cursor-pointer text-secondary">What was withdrawn</summary>
+              <summary className="type-small cursor-pointer text-secondary">{texts.whatWasWithdrawn}</summary>
               <ul className="type-small mt-1 flex flex-col gap-1 text-muted">
                 {withdrawn.slice(0, withdrawnShown).map(({ id, title, isGone }) => (
                   <li key={id} className="break-words">
                     <span className="line-through">{title}</span>
-                    {isGone ? " · taken back at its source" : " · no longer found by the question"}
+                    {isGone ? texts.takenBackAtIts : texts.noLongerFoundBy}
                   </li>
                 ))}
                 {withdrawn.length > withdrawnShown ? (
-                  <li>and {countOf(withdrawn.length - withdrawnShown)} more</li>
+                  <li>{texts.andMore(countOf(withdrawn.length - withdrawnShown))}</li>
                 ) : null}
               </ul>
             </details>

@@ -17,6 +17,7 @@ import type { PirParams } from "./pir-params.ts";
 import { PirSettings } from "./PirSettings.tsx";
 import { PirTimeline } from "./PirTimeline.tsx";
 import { usePir, usePirActions, usePirEvents } from "./use-pir.ts";
+import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
 const route = getRouteApi("/_app/dashboard/save-data/pir/$pirId");
 
@@ -39,25 +40,25 @@ export function PirPage() {
     <div className="page-row">
       <div className="flex min-w-0 flex-1 flex-col">
         <PageHeader
-          title={pir.data?.data.name ?? "Saved question"}
+          title={pir.data?.data.name ?? texts.savedQuestion}
           crumbs={
             <>
               <Link to="/dashboard/save-data" className="hover:text-ink">
-                Saved Tasks
+                {texts.savedTasks}
               </Link>
               <ChevronRight size={14} aria-hidden="true" />
-              <span>Saved questions</span>
+              <span>{texts.savedQuestions}</span>
             </>
           }
           aside={
             runs.length === 0 ? null : (
               <SelectField
-                label="Run"
+                label={texts.run}
                 isLabelHidden
                 className={runs.some(({ missed }) => missed > 0) ? "w-72" : "w-64"}
                 options={runs.map(({ number, at, missed }) => ({
                   value: String(number),
-                  label: `Run ${number} · ${dateOf(at)} ${timeOf(at)}${missed > 0 ? " · late" : ""}`,
+                  label: texts.runNumber(number, dateOf(at), timeOf(at), missed > 0 ? texts.late : ""),
                 }))}
                 value={String(params.run ?? runs[0]?.number)}
                 onChange={(event) => change({ run: Number(event.target.value), item: undefined })}
@@ -70,10 +71,10 @@ export function PirPage() {
             isLost(pir) ? undefined : (
               <>
                 <Button icon={Settings2} onClick={() => change({ panel: "settings", item: undefined })}>
-                  Settings
+                  {texts.settings}
                 </Button>
-                <Button icon={Share2} onClick={() => void copyAddress("this run")}>
-                  Share
+                <Button icon={Share2} onClick={() => void copyAddress(texts.thisRun)}>
+                  {texts.share}
                 </Button>
                 <Button
                   icon={RefreshCw}
@@ -84,7 +85,7 @@ export function PirPage() {
                     run.mutate();
                   }}
                 >
-                  Run now
+                  {texts.runNow}
                 </Button>
                 <Button
                   variant="primary"
@@ -92,15 +93,11 @@ export function PirPage() {
                   calls={savedPirReport}
                   isLoading={report.isPending}
                   disabledReason={
-                    runs[0]?.count === 0
-                      ? "A report needs at least one event."
-                      : isNewest
-                        ? undefined
-                        : "The report is written from the newest run. Choose it first."
+                    runs[0]?.count === 0 ? texts.aReportNeedsAt : isNewest ? undefined : texts.theReportIsWritten
                   }
                   onClick={() => report.mutate()}
                 >
-                  {pir.data?.data.reportId == null ? "Write report" : "Write next version"}
+                  {pir.data?.data.reportId == null ? texts.writeReport : texts.writeNextVersion}
                 </Button>
               </>
             )
@@ -108,13 +105,13 @@ export function PirPage() {
         />
         {isLost(pir) ? (
           <ErrorState
-            title="The saved question could not be read"
+            title={texts.theSavedQuestionCould}
             error={pir.error}
             onRetry={() => void pir.refetch()}
-            wayOut={<LinkButton to="/dashboard/save-data">All saved questions</LinkButton>}
+            wayOut={<LinkButton to="/dashboard/save-data">{texts.allSavedQuestions}</LinkButton>}
           />
         ) : events.isPending ? (
-          <Skeleton label="Loading the events" rows={8} />
+          <Skeleton label={texts.loadingTheEvents} rows={8} />
         ) : isLost(events) ? (
           <ErrorState
             title={sentences.pirFailed}
@@ -122,7 +119,7 @@ export function PirPage() {
             stillWorks={
               params.run === undefined ? null : (
                 <button type="button" className="text-link" onClick={() => change({ run: undefined, item: undefined })}>
-                  Open the newest run
+                  {texts.openTheNewestRun}
                 </button>
               )
             }
@@ -144,7 +141,7 @@ export function PirPage() {
       ) : isLost(pir) ? null : (
         // There before its counts are: the actions and the events beside it stay where they are.
         <aside
-          aria-label="Narrow the timeline"
+          aria-label={texts.narrowTheTimeline}
           className="w-60 shrink-0 overflow-y-auto border-l border-line-subtle p-4 narrow:hidden"
         >
           {isLost(events) || events.data === undefined ? null : (

@@ -23,6 +23,7 @@ import { TheirsUnread } from "../../../ui/TheirsUnread.tsx";
 import { PirConflict } from "./PirConflict.tsx";
 import { PirFieldset } from "../../../features/reports/pir/PirFieldset.tsx";
 import { fieldsOf, toPirBody, usePirFields } from "../../../features/reports/pir/pir-fields.ts";
+import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
 /** Everything about a saved question that can be changed; what was run stays as it was. */
 export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => void }) {
@@ -44,10 +45,10 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
     },
     onSuccess: ({ data }) => {
       beginFrom(data);
-      toastSuccess("Saved question changed", { detail: "The next run takes it up." });
+      toastSuccess(texts.savedQuestionChanged, { detail: texts.theNextRunTakes });
     },
     onError: (error) => {
-      if (!isProblem(error, "pir-changed")) toastFailure("The saved question could not be changed", error);
+      if (!isProblem(error, "pir-changed")) toastFailure(texts.theSavedQuestionCouldNot, error);
     },
     onSettled: () => invalidate(savedPirGet, savedPirList),
   });
@@ -60,7 +61,7 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
     });
   const isChanged = JSON.stringify(fields) !== JSON.stringify(fieldsOf(base));
   useLeaveGuard(isChanged, {
-    text: `You have unsaved changes in the question “${base.name}”. Do you want to save before leaving?`,
+    text: texts.youHaveUnsavedChanges(base.name),
     save: () =>
       save.mutateAsync(base.version).then(
         () => true,
@@ -78,11 +79,11 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
       void invalidate(savedPirList);
       void navigate({ to: "/dashboard/save-data" });
     },
-    onError: (error) => toastFailure("The saved question could not be removed", error),
+    onError: (error) => toastFailure(texts.theSavedQuestionCouldNotBe, error),
   });
   return (
     <Inspector
-      title="Settings"
+      title={texts.settings}
       subtitle={pir.name}
       onClose={onClose}
       actions={
@@ -94,17 +95,17 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
             isLoading={remove.isPending}
             onClick={() =>
               void showDialog({
-                title: "Remove this question?",
-                text: "Its runs go with it. Reports that were written from it stay.",
+                title: texts.removeThisQuestion,
+                text: texts.itsRunsGoWithIt,
                 icon: "warning",
-                confirmText: "Remove",
+                confirmText: texts.remove,
                 cancel: true,
                 isDestructive: true,
                 onConfirm: () => remove.mutate(),
               })
             }
           >
-            Remove
+            {texts.remove}
           </Button>
           <Button
             icon={Save}
@@ -112,7 +113,7 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
             isLoading={save.isPending}
             onClick={() => saveAndClose(base.version)}
           >
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -123,7 +124,7 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
           code="pir-changed"
           over={save.variables}
           known={pir.version}
-          what="this question"
+          what={texts.thisQuestion}
           onRead={() => invalidate(savedPirGet, savedPirList)}
         />
       </div>

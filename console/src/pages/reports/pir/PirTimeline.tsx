@@ -3,7 +3,7 @@ import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { PirEvent } from "@hoopoe/contract/reports/saved-pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { TriangleAlert } from "lucide-react";
-import { countOf, plural } from "../../../lib/format.ts";
+import { countOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { FilterChip } from "../../../ui/FilterChip.tsx";
@@ -13,6 +13,7 @@ import { EventList } from "./EventList.tsx";
 import { LateRun } from "./LateRun.tsx";
 import { bucketsOf, shownEvents } from "./group-events.ts";
 import type { Grouping, PirParams } from "./pir-params.ts";
+import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
 interface PirTimelineProps {
   listed: RouteReply<typeof savedPirEvents>;
@@ -22,9 +23,9 @@ interface PirTimelineProps {
 }
 
 const chips: readonly { id: Grouping; label: string }[] = [
-  { id: "source", label: "By source" },
-  { id: "actor", label: "By actor" },
-  { id: "thread", label: "By thread" },
+  { id: "source", label: texts.bySource },
+  { id: "actor", label: texts.byActor },
+  { id: "thread", label: texts.byThread },
 ];
 
 /** The run as a plot and a list; silent sources are marked below the plot, since what they hold is not in it. */
@@ -38,8 +39,7 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
   const against =
     run.number === 1 ? null : (
       <p className="type-small hidden px-(--gutter) pt-2 text-secondary tabular-nums narrow:block">
-        Against run {run.number - 1}: {countOf(run.added)} new, {countOf(run.changed)} changed, {countOf(run.withdrawn)}{" "}
-        withdrawn
+        {texts.againstRunNewChanged(run.number - 1, countOf(run.added), countOf(run.changed), countOf(run.withdrawn))}
       </p>
     );
   if (events.length === 0)
@@ -47,7 +47,7 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
       <>
         <LateRun run={run} />
         {against}
-        <EmptyState title="No events in this run">{sentences.pirEmpty}</EmptyState>
+        <EmptyState title={texts.noEventsInThis}>{sentences.pirEmpty}</EmptyState>
       </>
     );
   const { buckets, bucketMs } = bucketsOf(events);
@@ -56,7 +56,7 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
       <LateRun run={run} />
       <div className="border-b border-line-subtle px-(--gutter) pb-2">
         <VolumeChart
-          label="Events by source"
+          label={texts.eventsBySource}
           buckets={buckets}
           bucketMs={bucketMs}
           height={132}
@@ -65,10 +65,10 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
             <BusiestStretch
               buckets={buckets}
               bucketMs={bucketMs}
-              noun="event"
+              counted={texts.events}
               action={(window) => (
                 <button type="button" className="text-link" onClick={() => onChange(window)}>
-                  Show only these
+                  {texts.showOnlyThese}
                 </button>
               )}
             />
@@ -91,7 +91,7 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
             isOn={params.pinned === true}
             onToggle={() => onChange({ pinned: params.pinned === true ? undefined : true })}
           >
-            Pinned {countOf(pinned)}
+            {texts.pinnedCount(countOf(pinned))}
           </FilterChip>
           {chips.map(({ id, label }) => (
             <FilterChip
@@ -107,9 +107,7 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
           className="type-small ml-auto shrink-0 whitespace-nowrap text-muted tabular-nums phone:mr-auto phone:ml-0"
           role="status"
         >
-          {isNarrowed
-            ? `${plural(shown.length, "event")} of ${countOf(events.length)}`
-            : plural(events.length, "event")}
+          {isNarrowed ? texts.eventsOf(shown.length, countOf(events.length)) : texts.events(events.length)}
         </span>
         {isNarrowed ? (
           <Button
@@ -118,13 +116,13 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
               onChange({ pinned: undefined, source: undefined, actor: undefined, from: undefined, to: undefined })
             }
           >
-            Show all
+            {texts.showAll}
           </Button>
         ) : null}
       </div>
       <div className="min-h-0 flex-1">
         {shown.length === 0 ? (
-          <EmptyState title="Nothing of this run matches">Show all events again, or choose another filter.</EmptyState>
+          <EmptyState title={texts.nothingOfThisRun}>{texts.showAllEventsAgain}</EmptyState>
         ) : (
           <EventList
             events={shown}

@@ -4,6 +4,7 @@ import { personKey, personName } from "../../../lib/person-name.ts";
 import { sourceLook } from "../../../ui/source-look.ts";
 import { pirDay } from "../../../features/search/search/pir-date.ts";
 import type { Grouping, PirParams } from "./pir-params.ts";
+import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
 export interface EventGroup {
   readonly name: string;
@@ -28,7 +29,7 @@ export function groupEvents(events: readonly PirEvent[], grouping: Grouping): Ev
   const nameOf = {
     time: ({ date }: PirEvent) => `${pirDay(date)} · ${chosenZone()}`,
     source: ({ source_datatype }: PirEvent) => sourceLook(source_datatype).label,
-    actor: ({ author }: PirEvent) => nameOfActor.get(personKey(author)) ?? "Without an author",
+    actor: ({ author }: PirEvent) => nameOfActor.get(personKey(author)) ?? texts.withoutAnAuthor,
     thread: ({ thread }: PirEvent) => thread,
   }[grouping];
   const groups = [...Map.groupBy(events, nameOf)].map(([name, members]) => ({ name, events: members }));

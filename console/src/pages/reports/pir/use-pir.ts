@@ -13,6 +13,7 @@ import { isProblem } from "../../../api/api-error.ts";
 import { call } from "../../../api/client.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
 export interface MarkChange {
   readonly itemId: string;
@@ -35,7 +36,7 @@ export function usePirActions(id: string, { onReport }: { onReport: (reportId: s
   const mark = useMutation({
     mutationFn: (change: MarkChange) => call(savedPirMark, { params: { id }, body: change }),
     onError: (error) => {
-      if (!isProblem(error, "pir-note-changed")) toastFailure("The event could not be marked", error);
+      if (!isProblem(error, "pir-note-changed")) toastFailure(texts.theEventCouldNot, error);
     },
     onSettled: () => invalidate(savedPirEvents),
   });

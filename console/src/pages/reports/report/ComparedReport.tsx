@@ -3,11 +3,11 @@ import { reportCompare } from "@hoopoe/contract/reports/routes/report.ts";
 import { useQuery } from "@tanstack/react-query";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 interface ComparedReportProps {
   reportId: string;
@@ -23,34 +23,31 @@ export function ComparedReport({ reportId, from, to, onClose }: ComparedReportPr
   const { added = 0, changed = 0, withdrawn = 0 } = compared?.events ?? {};
   return (
     <section
-      aria-label={`Version ${to} against version ${from}`}
+      aria-label={texts.versionAgainstVersion(to, from)}
       className="type-read mx-auto w-full max-w-(--content-read) px-(--gutter) py-8"
     >
       <header className="mb-6 flex flex-wrap items-center gap-3">
-        <h2 className="flex-1 text-[20px]/7 font-bold">
-          Version {to} against version {from}
-        </h2>
-        <Button onClick={onClose}>Back to the report</Button>
+        <h2 className="flex-1 text-[20px]/7 font-bold">{texts.versionAgainstVersion(to, from)}</h2>
+        <Button onClick={onClose}>{texts.backToTheReport}</Button>
       </header>
-      {query.isPending ? <Skeleton label="Comparing" rows={5} /> : null}
+      {query.isPending ? <Skeleton label={texts.comparing} rows={5} /> : null}
       <StaleNotice query={query} />
       {isLost(query) ? (
-        <ErrorState
-          title="These versions could not be compared"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title={texts.theseVersionsCouldNot} error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {compared === undefined ? null : (
         <>
           <p className="type-body mb-6 text-secondary">
-            {plural(compared.added, "line")} came, {plural(compared.removed, "line")} went,{" "}
-            {plural(compared.changed, "line")} changed.
-            {added + changed + withdrawn === 0
-              ? " Both stand on the same events."
-              : ` Of the events ${added} are new, ${changed} changed and ${withdrawn} were withdrawn at the source.`}
+            {texts.linesCameLinesWent(
+              compared.added,
+              compared.removed,
+              compared.changed,
+              added + changed + withdrawn === 0
+                ? texts.bothStandOnThe
+                : texts.ofTheEventsAre(added, changed, withdrawn),
+            )}
           </p>
-          {compared.parts.length === 0 ? <p>Nothing that is read differs.</p> : null}
+          {compared.parts.length === 0 ? <p>{texts.nothingThatIsRead}</p> : null}
           {compared.parts.map(({ heading, lines }) => (
             <section key={heading} className="mb-6">
               <h3 className="mb-2 font-bold">{heading}</h3>

@@ -12,6 +12,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { Turn } from "./Turn.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 interface ConversationProps {
   /** The handles that came with the newest version. */
@@ -24,7 +25,7 @@ interface ConversationProps {
   onChanged: () => void;
 }
 
-const examples = ["Shorten the bottom line", "Drop the Slack noise", "Add a timeline of last week", "Mark it AMBER"];
+const examples = [texts.shortenTheBottomLine, texts.dropTheSlackNoise, texts.addATimelineOf, texts.markItAmber];
 
 /** Ask for a change in words: what was done stands below each request, and can be looked at and taken back. */
 export function Conversation({ context, turns, instead, newestVersion, onCompare, onChanged }: ConversationProps) {
@@ -49,13 +50,16 @@ export function Conversation({ context, turns, instead, newestVersion, onCompare
   };
   return (
     <>
-      <ol ref={list} aria-label="Conversation" className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4">
+      <ol
+        ref={list}
+        aria-label={texts.conversation}
+        className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4"
+      >
         {instead !== null ? (
           <li className="-mx-4">{instead}</li>
         ) : turns.length === 0 ? (
           <li className="text-muted">
-            Ask for a change in your words. Each one makes a new version, checked again sentence by sentence; nothing
-            else is touched.
+            {texts.askForAChangeIn}
             <span className="mt-3 flex flex-wrap gap-2">
               {examples.map((example) => (
                 <Button key={example} size="small" onClick={() => setInput(example)}>
@@ -81,11 +85,11 @@ export function Conversation({ context, turns, instead, newestVersion, onCompare
           </Notice>
         ) : null}
         <TextAreaField
-          label="Ask for a change"
+          label={texts.askForAChange}
           isLabelHidden
           rows={2}
           maxLength={10_000}
-          placeholder="Ask for a change"
+          placeholder={texts.askForAChange}
           value={input}
           onChange={(event) => setInput(event.target.value)}
           onKeyDown={(event) => {
@@ -98,19 +102,19 @@ export function Conversation({ context, turns, instead, newestVersion, onCompare
           <Button
             icon={Undo2}
             calls={pirReportConvoChat}
-            disabledReason={newestVersion < 2 ? "Nothing was changed yet." : undefined}
-            onClick={() => send("Undo")}
+            disabledReason={newestVersion < 2 ? texts.nothingWasChangedYet : undefined}
+            onClick={() => send(texts.undo)}
           >
-            Undo
+            {texts.undo}
           </Button>
           <Button
             type="submit"
             icon={ArrowUp}
             calls={pirReportConvoChat}
             isLoading={ask.isPending}
-            disabledReason={input.trim() === "" ? "Write what should change." : undefined}
+            disabledReason={input.trim() === "" ? texts.writeWhatShouldChange : undefined}
           >
-            Send
+            {texts.send}
           </Button>
         </div>
       </form>

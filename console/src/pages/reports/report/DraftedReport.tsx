@@ -1,11 +1,12 @@
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
 import { unverifiedClass } from "../../../ui/UnverifiedMark.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 const headings: Record<"bluf" | "findings" | "timeline" | "actions", string> = {
-  bluf: "Bottom line",
-  findings: "Findings",
-  timeline: "Timeline",
-  actions: "Actions taken",
+  bluf: texts.bottomLine,
+  findings: texts.findings,
+  timeline: texts.timeline,
+  actions: texts.actionsTaken,
 };
 
 type Section = keyof typeof headings;
@@ -14,7 +15,7 @@ type Section = keyof typeof headings;
 export function DraftedReport({ draft }: { draft: readonly DraftedSentence[] }) {
   const sections = Map.groupBy(draft, ({ part }) => sectionOf(part));
   return (
-    <article aria-label="Written so far" className="type-read w-full max-w-(--content-read) text-secondary">
+    <article aria-label={texts.writtenSoFar} className="type-read w-full max-w-(--content-read) text-secondary">
       {[...sections].map(([section, sentences]) => (
         <section key={section} className="mb-6">
           <h2 className="mb-2 font-bold text-ink">{headings[section]}</h2>
@@ -32,7 +33,7 @@ function Drafted({ sentence: { part, text, isVerified } }: { sentence: DraftedSe
   const words = isVerified ? (
     text
   ) : (
-    <span className={unverifiedClass} title="No quote covers this">
+    <span className={unverifiedClass} title={texts.noQuoteCoversThis}>
       {text}
     </span>
   );

@@ -8,6 +8,7 @@ import { Inspector } from "../../../ui/Inspector.tsx";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { Quoted } from "../../../features/reports/report/Quoted.tsx";
 import type { Selection } from "./SentenceText.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 interface EvidencePanelProps {
   sentence: Sentence;
@@ -21,11 +22,11 @@ export function EvidencePanel({ sentence, selection, onClose }: EvidencePanelPro
     .map((id) => selection.evidenceOf.get(id))
     .filter((evidence) => evidence !== undefined);
   return (
-    <Inspector title="Evidence" subtitle={`“${sentence.text}”`} onClose={onClose}>
+    <Inspector title={texts.evidence} subtitle={`“${sentence.text}”`} onClose={onClose}>
       <div className="type-small border-b border-line-subtle px-4 pb-3">
         {sentence.check.status === "verified" ? (
           <p className="flex items-center gap-2 text-success">
-            <CircleCheck size={16} aria-hidden="true" /> Quoted word for word, checked by code
+            <CircleCheck size={16} aria-hidden="true" /> {texts.quotedWordForWord}
           </p>
         ) : (
           <div className="flex gap-2 text-warning">
@@ -38,7 +39,7 @@ export function EvidencePanel({ sentence, selection, onClose }: EvidencePanelPro
           </div>
         )}
       </div>
-      {cited.length === 0 ? <p className="p-4 text-muted">No source is cited for this sentence.</p> : null}
+      {cited.length === 0 ? <p className="p-4 text-muted">{texts.noSourceIsCited}</p> : null}
       {cited.map((evidence) => (
         <EvidenceCard
           key={evidence.id}
@@ -61,7 +62,7 @@ function EvidenceCard({ evidence, sentence, isActive }: { evidence: Evidence; se
   return (
     <article
       ref={element}
-      aria-label={`Evidence ${evidence.number}`}
+      aria-label={texts.evidenceNumber(evidence.number)}
       className={cx(
         "border-b border-line-subtle px-4 py-3",
         isActive && "bg-selected shadow-[inset_2px_0_var(--text)]",
@@ -90,7 +91,7 @@ function EvidenceCard({ evidence, sentence, isActive }: { evidence: Evidence; se
           rel="noreferrer noopener"
           className="text-link type-small mt-2 inline-flex items-center gap-1.5"
         >
-          <ExternalLink size={14} aria-hidden="true" /> Open at the source
+          <ExternalLink size={14} aria-hidden="true" /> {texts.openAtTheSource}
         </a>
       )}
     </article>

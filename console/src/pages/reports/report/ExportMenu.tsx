@@ -4,15 +4,16 @@ import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 type Format = (typeof downloadFormats)[number];
 
 const formats: readonly { format: Format; label: string }[] = [
-  { format: "pdf", label: "PDF" },
-  { format: "docx", label: "DOCX" },
-  { format: "html", label: "HTML" },
-  { format: "md", label: "Markdown" },
-  { format: "json", label: "JSON" },
+  { format: "pdf", label: texts.pdf },
+  { format: "docx", label: texts.docx },
+  { format: "html", label: texts.html },
+  { format: "md", label: texts.markdown },
+  { format: "json", label: texts.json },
 ];
 
 /** Downloads by a one-use address: nothing secret stands in a link that could be copied. */
@@ -25,12 +26,12 @@ export function ExportMenu({ handle }: { handle: string }) {
       anchor.download = "";
       anchor.click();
     } catch (error) {
-      toastFailure("The download could not be prepared", error);
+      toastFailure(texts.theDownloadCouldNot, error);
     }
   };
   return (
     <Menu
-      trigger={<Button icon={Download}>Export</Button>}
+      trigger={<Button icon={Download}>{texts.export}</Button>}
       items={formats.map(({ format, label }) => ({ label, onSelect: () => void start(format) }))}
     />
   );

@@ -18,6 +18,7 @@ import { Sendings } from "./Sendings.tsx";
 import { SidePanel } from "./SidePanel.tsx";
 import { useReport, useVersions } from "./use-report.ts";
 import { Versions } from "./Versions.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 const route = getRouteApi("/_app/dashboard/save-data/report/$reportId");
 
@@ -62,12 +63,12 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
   const handle = newest.data?.context.generated_report_path;
   /** In the place of what was done with the report, while that is not known. */
   const history = kept.isPending ? (
-    <Skeleton label="Loading its versions" />
+    <Skeleton label={texts.loadingItsVersions} />
   ) : isLost(kept) ? (
     <ErrorState
-      title="Its versions could not be read"
+      title={texts.itsVersionsCouldNot}
       error={kept.error}
-      stillWorks="A change can be asked for all the same."
+      stillWorks={texts.aChangeCanBeAsked}
       onRetry={() => void kept.refetch()}
     />
   ) : null;
@@ -88,11 +89,11 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
               icon={History}
               action={
                 <Button size="small" onClick={() => show(newestVersion)}>
-                  Show the newest
+                  {texts.showTheNewest}
                 </Button>
               }
             >
-              This is version {shown} of {newestVersion}.
+              {texts.thisIsVersionOf(shown, newestVersion)}
             </Notice>
           </div>
         )}

@@ -3,10 +3,11 @@ import { likelihoods, type ReportSection } from "@hoopoe/contract/reports/report
 import type { Finding as Judged, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/reports/report.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../../lib/cx.ts";
-import { utcDateOf, reportTimeOf } from "../../../lib/format.ts";
+import { reportTimeOf, utcDateOf, utcDayOf } from "../../../lib/format.ts";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { type Selection, SentenceText } from "./SentenceText.tsx";
 import { EvidenceList, SourceTable } from "./ReportTables.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 /** What the head of the page shows of a title on a phone: a longer one is cut there, and stands whole above the text. */
 const headCharsMax = 70;
@@ -23,9 +24,7 @@ export function ReportBody({ doc, selection, isTitled = false }: ReportBodyProps
   const [Title, Heading, Finding] = isTitled ? (["p", "h2", "h3"] as const) : (["h2", "h3", "h4"] as const);
   return (
     <article className="type-read mx-auto w-full max-w-(--content-read) px-(--gutter) py-8">
-      <p className="type-small mb-1 text-muted">
-        As of {utcDateOf(doc.asOf)} {reportTimeOf(doc.asOf)} UTC
-      </p>
+      <p className="type-small mb-1 text-muted">{texts.asOfUtc(utcDateOf(doc.asOf), reportTimeOf(doc.asOf))}</p>
       {doc.title.startsWith(doc.question) ? null : (
         <p className="type-small full-text mb-1 line-clamp-4 text-muted">{doc.question}</p>
       )}
@@ -91,9 +90,15 @@ function contentOf(
     case "method":
       return (
         <p className="type-body text-secondary">
-          {doc.method.note} Written by {doc.method.engineLabel} ({doc.method.model}). {doc.method.considered} events
-          read, {doc.method.used} used; {doc.method.verified} of {doc.method.sentences} sentences stand on a quote that
-          code has checked.
+          {texts.writtenByEventsRead({
+            note: doc.method.note,
+            engineLabel: doc.method.engineLabel,
+            model: doc.method.model,
+            considered: doc.method.considered,
+            used: doc.method.used,
+            verified: doc.method.verified,
+            sentences: doc.method.sentences,
+          })}
         </p>
       );
   }
@@ -106,15 +111,11 @@ function Judgement({ finding }: { finding: Judged }) {
   return (
     <div className="type-small mb-1 text-muted">
       <p>
-        {likelihood === null ? "Stated as a fact by its sources" : `${capital(likelihood)}${share}`}
-        {judgedBy === null ? null : ` · judged by ${judgedBy}`}
+        {likelihood === null ? texts.statedAsAFactBy : `${capital(likelihood)}${share}`}
+        {judgedBy === null ? null : texts.judgedBy(judgedBy)}
       </p>
-      {confidence === null ? null : (
-        <p>
-          Confidence {confidence.level} ({confidence.why})
-        </p>
-      )}
-      {concerns.length === 0 ? null : <p>Concerns {concerns.join(", ")}</p>}
+      {confidence === null ? null : <p>{texts.confidence(confidence.level, confidence.why)}</p>}
+      {concerns.length === 0 ? null : <p>{texts.concerns(concerns.join(", "))}</p>}
     </div>
   );
 }
@@ -132,7 +133,7 @@ function Entries({ entries, selection }: { entries: readonly TimelineEntry[]; se
               className="flex gap-3 border-b border-line-subtle py-2 last:border-0"
             >
               <time dateTime={entry.at} className="type-code w-14 shrink-0 pt-1 text-muted">
-                <span className="block">{utcDateOf(entry.at).slice(0, 6)}</span>
+                <span className="block">{utcDayOf(entry.at)}</span>
                 {hasClock(entry.at) ? reportTimeOf(entry.at) : null}
               </time>
               {source === undefined ? null : (

@@ -3,6 +3,7 @@ import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts"
 import { TriangleAlert } from "lucide-react";
 import { utcDateOf, reportTimeOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 /** Contents, and how many sentences stand on a quote: a mark for each, those without one in yellow and listed. */
 export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (sentenceId: string) => void }) {
@@ -10,11 +11,11 @@ export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (senten
   const open = all.filter((sentence) => sentence.check.status === "unverified");
   return (
     <aside
-      aria-label="Contents and check"
+      aria-label={texts.contentsAndCheck}
       className="w-52 shrink-0 overflow-y-auto border-r border-line-subtle p-6 narrow:hidden"
     >
-      <h2 className="type-small mb-2 font-medium text-muted">Contents</h2>
-      <nav aria-label="Contents">
+      <h2 className="type-small mb-2 font-medium text-muted">{texts.contents}</h2>
+      <nav aria-label={texts.contents}>
         {doc.sections
           .filter((section) => isShown(section, doc))
           .map(({ id, part, heading }) => (
@@ -24,12 +25,12 @@ export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (senten
             </a>
           ))}
       </nav>
-      <h2 className="type-small mt-6 mb-1 font-medium text-muted">Check</h2>
+      <h2 className="type-small mt-6 mb-1 font-medium text-muted">{texts.check}</h2>
       <p>
         <span className="type-figure">{all.length - open.length}</span>{" "}
-        <span className="text-muted">of {all.length}</span>
+        <span className="text-muted">{texts.of(all.length)}</span>
       </p>
-      <p className="type-small text-muted">sentences stand on a quote</p>
+      <p className="type-small text-muted">{texts.sentencesStandOnA}</p>
       <div className="my-2 flex flex-wrap gap-0.5" aria-hidden="true">
         {all.map((sentence) => (
           <span
@@ -55,8 +56,7 @@ export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (senten
         </ol>
       )}
       <p className="type-small text-muted">
-        As of {utcDateOf(doc.asOf)} {reportTimeOf(doc.asOf)} UTC. {doc.method.considered} events read, {doc.method.used}{" "}
-        used.
+        {texts.asOfUtcEventsRead(utcDateOf(doc.asOf), reportTimeOf(doc.asOf), doc.method.considered, doc.method.used)}
       </p>
     </aside>
   );

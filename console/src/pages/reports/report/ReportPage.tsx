@@ -13,6 +13,7 @@ import { ReadReport } from "./ReadReport.tsx";
 import { TlpBadge } from "./TlpBadge.tsx";
 import { UnfinishedReport } from "./UnfinishedReport.tsx";
 import { useReport } from "./use-report.ts";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 const route = getRouteApi("/_app/dashboard/save-data/report/$reportId");
 
@@ -30,7 +31,7 @@ export function ReportPage() {
     <>
       <div className="border-b border-line-subtle">
         <PageHeader
-          title={doc?.title ?? kept?.data.title ?? "Report"}
+          title={doc?.title ?? kept?.data.title ?? texts.report}
           crumbs={<ReportCrumbs />}
           aside={
             doc === null ? null : (
@@ -56,11 +57,11 @@ export function ReportPage() {
                       })
                     }
                   >
-                    Ask for a change
+                    {texts.askForAChange}
                   </Button>
                 </span>
-                <Button icon={Share2} onClick={() => void copyAddress("this report")}>
-                  Share
+                <Button icon={Share2} onClick={() => void copyAddress(texts.thisReport)}>
+                  {texts.share}
                 </Button>
                 <ExportMenu handle={handle} />
                 <Button
@@ -72,7 +73,7 @@ export function ReportPage() {
                     })
                   }
                 >
-                  Send for approval
+                  {texts.sendForApproval}
                 </Button>
               </>
             )
@@ -80,20 +81,20 @@ export function ReportPage() {
         />
       </div>
       {report.isPending ? (
-        <Skeleton label="Loading the report" rows={8} />
+        <Skeleton label={texts.loadingTheReport} rows={8} />
       ) : isLost(report) ? (
         <ErrorState
-          title="The report could not be read"
+          title={texts.theReportCouldNot}
           error={report.error}
           onRetry={() => void report.refetch()}
           wayOut={
             version === undefined ? (
               <LinkButton to="/dashboard/save-data" search={{ tab: "reports" }}>
-                All reports
+                {texts.allReports}
               </LinkButton>
             ) : (
               <LinkButton to="/dashboard/save-data/report/$reportId" params={{ reportId }}>
-                Show the newest version
+                {texts.showTheNewestVersion}
               </LinkButton>
             )
           }
@@ -111,10 +112,10 @@ function ReportCrumbs() {
   return (
     <>
       <Link to="/dashboard/save-data" className="hover:text-ink">
-        Saved Tasks
+        {texts.savedTasks}
       </Link>
       <ChevronRight size={14} aria-hidden="true" />
-      <span>Reports</span>
+      <span>{texts.reports}</span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { utcDateOf, reportTimeOf } from "../../../lib/format.ts";
 import { personName } from "../../../lib/person-name.ts";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../../ui/source-look.ts";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 const listedFirst = 20;
 
@@ -14,7 +15,7 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
       <ol>{first.map(row)}</ol>
       {rest.length === 0 ? null : (
         <details>
-          <summary className="type-body cursor-pointer py-1.5 text-secondary">{rest.length} more</summary>
+          <summary className="type-body cursor-pointer py-1.5 text-secondary">{texts.more(rest.length)}</summary>
           <ol>{rest.map(row)}</ol>
         </details>
       )}
@@ -28,7 +29,7 @@ function row({ id, number, source_datatype, title, author, date }: Evidence) {
       <span className="type-code w-7 shrink-0 text-right text-muted">{number}</span>
       <SourceIcon source={source_datatype} />
       <span className="min-w-0 flex-1 truncate" title={title}>
-        {title === "" ? "Untitled" : title}
+        {title === "" ? texts.untitled : title}
       </span>
       <span className="max-w-36 truncate text-muted phone:hidden" title={author}>
         {personName(author)}
@@ -45,10 +46,10 @@ export function SourceTable({ doc }: { doc: ReportDoc }) {
     <table className="type-body w-full">
       <thead>
         <tr className="type-micro text-left text-muted">
-          <th className="py-1">Source</th>
-          <th className="py-1 text-right">Read</th>
-          <th className="py-1 text-right">Used</th>
-          <th className="py-1 text-right">Newest</th>
+          <th className="py-1">{texts.source}</th>
+          <th className="py-1 text-right">{texts.read}</th>
+          <th className="py-1 text-right">{texts.used}</th>
+          <th className="py-1 text-right">{texts.newest}</th>
         </tr>
       </thead>
       <tbody>
@@ -62,7 +63,7 @@ export function SourceTable({ doc }: { doc: ReportDoc }) {
             <td className="text-right tabular-nums">{source.considered}</td>
             <td className="text-right tabular-nums">{source.used}</td>
             <td className="text-right text-muted tabular-nums">
-              {source.newestAt === null ? "none" : `${utcDateOf(source.newestAt)} ${reportTimeOf(source.newestAt)}`}
+              {source.newestAt === null ? texts.none : `${utcDateOf(source.newestAt)} ${reportTimeOf(source.newestAt)}`}
             </td>
           </tr>
         ))}

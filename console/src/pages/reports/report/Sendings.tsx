@@ -21,6 +21,7 @@ import {
   useDestination,
 } from "../../../features/reports/report/DestinationFields.tsx";
 import { sendingState } from "./sending-state.ts";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 /** Where a report went beyond the workspace, and the form that asks to send it: nothing leaves before it is approved. */
 export function Sendings({ reportId }: { reportId: string }) {
@@ -41,25 +42,22 @@ export function Sendings({ reportId }: { reportId: string }) {
   const list = sendings.data?.data ?? [];
   return (
     <>
-      <ol aria-label="Sendings" className="min-h-0 flex-1 overflow-y-auto">
+      <ol aria-label={texts.sendings} className="min-h-0 flex-1 overflow-y-auto">
         {sendings.isPending ? (
           <li>
-            <Skeleton label="Loading where it was sent" />
+            <Skeleton label={texts.loadingWhereItWas} />
           </li>
         ) : isLost(sendings) ? (
           <li>
             <ErrorState
-              title="Where it was sent could not be read"
+              title={texts.whereItWasSent}
               error={sendings.error}
-              stillWorks="What was sent stays sent."
+              stillWorks={texts.whatWasSentStays}
               onRetry={() => void sendings.refetch()}
             />
           </li>
         ) : list.length === 0 ? (
-          <li className="px-4 py-4 text-muted">
-            Members of this workspace read it here. For others it is sent to a Slack channel or by mail, once somebody
-            approved exactly what leaves.
-          </li>
+          <li className="px-4 py-4 text-muted">{texts.membersOfThisWorkspace}</li>
         ) : (
           list.map((sending) => <SendingRow key={sending.id} sending={sending} />)
         )}
@@ -73,7 +71,7 @@ export function Sendings({ reportId }: { reportId: string }) {
       >
         {send.isError ? (
           <Notice tone="danger" icon={Send} isLive>
-            <b>Nothing was sent.</b> {errorWords(send.error).message}
+            <b>{texts.nothingWasSent}</b> {errorWords(send.error).message}
           </Notice>
         ) : null}
         <DestinationFields form={form} />
@@ -85,7 +83,7 @@ export function Sendings({ reportId }: { reportId: string }) {
             isLoading={send.isPending}
             disabledReason={missingOf(form)}
           >
-            Ask to send
+            {texts.askToSend}
           </Button>
         </span>
       </form>
@@ -108,7 +106,7 @@ function SendingRow({ sending }: { sending: ReportSending }) {
         <RunState state={state} word={word} detail={detail} />
         {approval?.status === "pending" ? (
           <Link to="/dashboard/approvals" search={{ approval: approval.id }} className="text-link">
-            Look at it
+            {texts.lookAtIt}
           </Link>
         ) : (
           <Link
@@ -116,14 +114,12 @@ function SendingRow({ sending }: { sending: ReportSending }) {
             params={{ executionId }}
             className="text-link"
           >
-            Proof
+            {texts.proof}
           </Link>
         )}
       </span>
       {error === null ? null : <span className="type-small text-danger">{error}</span>}
-      <span className="type-small text-muted">
-        Version {version} by {product_name} · {by ?? "Schedule"}
-      </span>
+      <span className="type-small text-muted">{texts.versionBy(version, product_name, by ?? texts.schedule)}</span>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../../lib/cx.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 export type PanelId = "conversation" | "versions" | "sendings";
 
@@ -45,7 +46,7 @@ export function SidePanel({ open, onOpen, conversation, versions, sendings }: Si
   );
   return (
     <aside
-      aria-label="Conversation and versions"
+      aria-label={texts.conversationAndVersions}
       onKeyDown={(event) => {
         if (event.key === "Escape" && open !== undefined) onOpen(undefined);
       }}
@@ -61,7 +62,7 @@ export function SidePanel({ open, onOpen, conversation, versions, sendings }: Si
       <div className="flex items-center border-b border-line-subtle pr-2">
         <div
           role="tablist"
-          aria-label="Beside the report"
+          aria-label={texts.besideTheReport}
           className="flex flex-1 gap-5 px-4"
           onKeyDown={({ key }) => {
             const next = nextTab(key, shown);
@@ -70,12 +71,12 @@ export function SidePanel({ open, onOpen, conversation, versions, sendings }: Si
             onOpen(next);
           }}
         >
-          {tab("conversation", "Conversation")}
-          {tab("versions", "Versions")}
-          {tab("sendings", "Sending")}
+          {tab("conversation", texts.conversation)}
+          {tab("versions", texts.versions)}
+          {tab("sendings", texts.sending)}
         </div>
         <span className="hidden narrow:block">
-          <IconButton label="Close" icon={X} keys="Esc" onClick={() => onOpen(undefined)} />
+          <IconButton label={texts.close} icon={X} keys={texts.esc} onClick={() => onOpen(undefined)} />
         </span>
       </div>
       <div id="report-panel" role="tabpanel" aria-labelledby={`tab-${shown}`} className="flex min-h-0 flex-1 flex-col">

@@ -20,6 +20,7 @@ import { TextAreaField } from "../../../ui/TextAreaField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess, toastWarning } from "../../../ui/toast.tsx";
 import { TemplatePreview } from "./TemplatePreview.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 interface TemplateEditorProps {
   template: ReportTemplate;
@@ -34,7 +35,7 @@ interface TemplateEditorProps {
 export function TemplateEditor({ template, isCopy, isGone, onKept }: TemplateEditorProps) {
   const isNew = isCopy || isGone;
   const isFixed = template.isBuiltIn && !isCopy;
-  const firstName = isCopy ? `${template.name}, ours` : template.name;
+  const firstName = isCopy ? texts.ours(template.name) : template.name;
   const [name, setName] = useState(firstName);
   const [text, setText] = useState(template.text);
   /** The one that the draft began from: the list beside it may hold a newer one by now. */
@@ -58,24 +59,24 @@ export function TemplateEditor({ template, isCopy, isGone, onKept }: TemplateEdi
     onSuccess: async ({ data }) => {
       if (!isNew) beginFrom(data);
       await invalidate(reportTemplateList);
-      toastSuccess("Template kept", { detail: "Choose it where a report is written." });
+      toastSuccess(texts.templateKept, { detail: texts.chooseItWhereA });
       onKept(data.id);
     },
     onError: async (error) => {
       if (isProblem(error, "template-changed")) return invalidate(reportTemplateList);
-      toastFailure("The template could not be kept", error);
+      toastFailure(texts.theTemplateCouldNot, error);
       if (isProblem(error, "template-not-found")) await invalidate(reportTemplateList);
     },
   });
   const missing =
-    name.trim() === "" ? "Give it a name first." : problem === null ? undefined : "Mend the template first.";
+    name.trim() === "" ? texts.giveItANameFirst : problem === null ? undefined : texts.mendTheTemplateFirst;
   const isChanged = text !== base.text || name !== (isCopy ? firstName : base.name);
   // Another template is chosen by the same question as another page.
   useLeaveGuard(isChanged && !isFixed, {
-    text: `You have unsaved changes in the template “${name}”. Do you want to save before leaving?`,
+    text: texts.youHaveUnsavedChanges(name),
     save: async () => {
       if (missing !== undefined) {
-        toastWarning("The template was not kept", { detail: missing });
+        toastWarning(texts.theTemplateWasNot, { detail: missing });
         return false;
       }
       return keep.mutateAsync(base.version).then(
@@ -100,30 +101,30 @@ export function TemplateEditor({ template, isCopy, isGone, onKept }: TemplateEdi
           code="template-changed"
           over={keep.variables}
           known={template.version}
-          what="this template"
+          what={texts.thisTemplate}
           onRead={() => invalidate(reportTemplateList)}
         />
         {isGone ? (
           <Notice tone="warning" icon={TriangleAlert} isLive>
-            Somebody removed this template meanwhile. Your words are still here: Keep template makes a new one of them.
+            {texts.somebodyRemovedThisTemplate}
           </Notice>
         ) : null}
         {isOvertaken ? (
           <SavedMeanwhile
-            what="this template"
-            saveMine="Save mine over theirs"
+            what={texts.thisTemplate}
+            saveMine={texts.saveMineOverTheirs}
             isSaving={keep.isPending}
             onTakeTheirs={() => beginFrom(template)}
             onSaveMine={() => keep.mutate(template.version)}
           >
-            Your words are still below, not saved. Theirs, “{template.name}”, reads:
+            {texts.yourWordsAreStill(template.name)}
             <pre className="my-1.5 max-h-40 overflow-y-auto font-mono whitespace-pre-wrap wrap-anywhere">
               {template.text}
             </pre>
           </SavedMeanwhile>
         ) : null}
         <TextField
-          label="Name"
+          label={texts.name}
           className="w-full"
           maxLength={80}
           value={name}
@@ -131,7 +132,7 @@ export function TemplateEditor({ template, isCopy, isGone, onKept }: TemplateEdi
           onChange={(event) => setName(event.target.value)}
         />
         <TextAreaField
-          label="Template"
+          label={texts.template}
           className="w-full"
           isMono
           rows={18}
@@ -141,13 +142,13 @@ export function TemplateEditor({ template, isCopy, isGone, onKept }: TemplateEdi
           value={text}
           onChange={(event) => setText(event.target.value)}
           error={
-            problem === null ? undefined : problem.replace(/^line /, "Line ").replace(/^has /, "The template has ")
+            problem === null ? undefined : problem.replace(/^line /, texts.line).replace(/^has /, texts.theTemplateHas)
           }
-          help="A heading (## Bottom line), below it one of {{bluf}}, {{findings}}, {{timeline}}, {{actions}}, {{gaps}}, {{evidence}}, {{sources}}, {{method}}, and words of your own."
+          help={texts.aHeadingBottomLine}
         />
         {isFixed ? (
           <Notice tone="info" icon={Info}>
-            A built-in template stays as it is. Make one of your own from it to change it.
+            {texts.aBuiltInTemplate}
           </Notice>
         ) : (
           <Button
@@ -157,7 +158,7 @@ export function TemplateEditor({ template, isCopy, isGone, onKept }: TemplateEdi
             isLoading={keep.isPending}
             disabledReason={missing}
           >
-            Keep template
+            {texts.keepTemplate}
           </Button>
         )}
       </form>

@@ -7,6 +7,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { Selection } from "./SentenceText.tsx";
 import { ReportBody } from "./ReportBody.tsx";
 import { TlpBadge } from "./TlpBadge.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 /** The workspace's newest report under the template's headings: what readers will see, with real sentences. */
 export function TemplatePreview({ tlp, sections }: { tlp: TlpMark | null; sections: readonly ReportSection[] }) {
@@ -18,16 +19,16 @@ export function TemplatePreview({ tlp, sections }: { tlp: TlpMark | null; sectio
   });
   const doc = report.data?.doc ?? null;
   return (
-    <section aria-label="Preview" className="min-w-0 rounded-card border border-line-subtle bg-card">
+    <section aria-label={texts.preview} className="min-w-0 rounded-card border border-line-subtle bg-card">
       <header className="flex items-center gap-3 border-b border-line-subtle px-4 py-2.5">
-        <h2 className="type-heading">Preview</h2>
+        <h2 className="type-heading">{texts.preview}</h2>
         <span className="type-small min-w-0 flex-1 truncate text-muted">
-          {doc === null ? null : "with what the newest report says"}
+          {doc === null ? null : texts.withWhatTheNewest}
         </span>
         {tlp === null ? null : <TlpBadge mark={tlp} />}
       </header>
       {reports.isPending || report.isLoading ? (
-        <Skeleton label="Loading the preview" rows={6} />
+        <Skeleton label={texts.loadingThePreview} rows={6} />
       ) : doc === null ? (
         <ol className="px-4 py-3">
           {sections.map(({ id, heading, part }) => (
@@ -36,9 +37,7 @@ export function TemplatePreview({ tlp, sections }: { tlp: TlpMark | null; sectio
             </li>
           ))}
           <li className="type-small pt-2 text-muted">
-            {reports.isError || report.isError
-              ? "The newest report, to be seen under these headings, could not be read."
-              : "Write a report first to see it here under these headings."}
+            {reports.isError || report.isError ? texts.theNewestReportTo : texts.writeAReportFirst}
           </li>
         </ol>
       ) : (

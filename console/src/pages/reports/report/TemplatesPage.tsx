@@ -21,6 +21,7 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { TemplateEditor } from "./TemplateEditor.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 /** Templates of reports: the built-in ones to read and copy, the workspace's own to edit with a preview. */
 export function TemplatesPage() {
@@ -35,7 +36,7 @@ export function TemplatesPage() {
       setOpenId(null);
       setHeld(undefined);
     },
-    onError: (error) => toastFailure("The template could not be removed", error),
+    onError: (error) => toastFailure(texts.theTemplateCouldNotBe, error),
     onSettled: () => invalidate(reportTemplateList),
   });
   const isRemoved = (id: string) => remove.isSuccess && remove.variables === id;
@@ -56,30 +57,30 @@ export function TemplatesPage() {
   return (
     <>
       <PageHeader
-        title="Report templates"
+        title={texts.reportTemplates}
         crumbs={
           <>
             <Link to="/dashboard/save-data" className="hover:text-ink">
-              Saved Tasks
+              {texts.savedTasks}
             </Link>
             <ChevronRight size={14} aria-hidden="true" />
-            <span>Report templates</span>
+            <span>{texts.reportTemplates}</span>
           </>
         }
-        subtitle="Headings, their order, your own words between them, and the marking. A template is filled in, never run."
+        subtitle={texts.headingsTheirOrderYour}
       />
       {query.isPending ? (
-        <Skeleton label="Loading templates" rows={4} />
+        <Skeleton label={texts.loadingTemplates} rows={4} />
       ) : isLost(query) ? (
         <ErrorState
-          title="The templates could not be read"
-          stillWorks="Reports are written from them as before."
+          title={texts.theTemplatesCouldNot}
+          stillWorks={texts.reportsAreWrittenFrom}
           error={query.error}
           onRetry={() => void query.refetch()}
         />
       ) : (
         <div className="flex min-h-0 flex-1 border-t border-line-subtle phone:flex-col">
-          <ul aria-label="Templates" className="w-72 shrink-0 border-r border-line-subtle phone:w-full">
+          <ul aria-label={texts.templates} className="w-72 shrink-0 border-r border-line-subtle phone:w-full">
             {templates.map(({ id, name, tlp, isBuiltIn }) => (
               <li
                 key={id}
@@ -92,7 +93,7 @@ export function TemplatesPage() {
                   className="flex min-h-(--row) w-full items-center gap-2 px-(--gutter) py-2 text-left -outline-offset-2"
                 >
                   <span className="full-text line-clamp-2 min-w-0 flex-1 font-strong">{name}</span>
-                  <Badge tone="outline">{isBuiltIn ? "built in" : `TLP:${tlp}`}</Badge>
+                  <Badge tone="outline">{isBuiltIn ? texts.builtIn : texts.tlp(tlp)}</Badge>
                 </button>
               </li>
             ))}
@@ -101,7 +102,7 @@ export function TemplatesPage() {
             <div className="min-w-0 flex-1 p-(--gutter)">
               <div className="mb-4 flex flex-wrap gap-2">
                 <Button icon={Copy} calls={reportTemplateCreate} onClick={() => void choose(opened.id, true)}>
-                  Make one of your own from it
+                  {texts.makeOneOfYourOwn}
                 </Button>
                 {opened.isBuiltIn || found === undefined ? null : (
                   <Button
@@ -111,17 +112,17 @@ export function TemplatesPage() {
                     isLoading={remove.isPending}
                     onClick={() =>
                       void showDialog({
-                        title: `Remove “${opened.name}”?`,
-                        text: "Reports that were written from it stay as they are.",
+                        title: texts.removeName(opened.name),
+                        text: texts.reportsThatWereWritten,
                         icon: "warning",
-                        confirmText: "Remove",
+                        confirmText: texts.remove,
                         cancel: true,
                         isDestructive: true,
                         onConfirm: () => remove.mutate(opened.id),
                       })
                     }
                   >
-                    Remove
+                    {texts.remove}
                   </Button>
                 )}
               </div>

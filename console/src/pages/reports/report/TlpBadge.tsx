@@ -1,15 +1,16 @@
 import { tlpMeanings, type TlpMark } from "@hoopoe/contract/reports/report-layout.ts";
 import { Tooltip } from "../../../ui/Tooltip.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 /** The marking of TLP 2.0 in its official colours, on black in both themes. */
 export function TlpBadge({ mark }: { mark: TlpMark }) {
   return (
-    <Tooltip text={`Traffic Light Protocol: ${tlpMeanings[mark]}`}>
+    <Tooltip text={texts.trafficLightProtocol(tlpMeanings[mark])}>
       <span
         tabIndex={0}
         className={`type-code inline-flex h-6 items-center rounded-mark bg-(--tlp-page) px-2 font-medium whitespace-nowrap ${colours[mark]}`}
       >
-        TLP:{mark}
+        {texts.tlp(mark)}
       </span>
     </Tooltip>
   );

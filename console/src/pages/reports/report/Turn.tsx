@@ -2,6 +2,7 @@ import type { ReportTurn } from "@hoopoe/contract/reports/report-edit.ts";
 import { Check, GitCompareArrows, Lock, MessageSquareQuote, X } from "lucide-react";
 import { timeOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 /** One request and what came of it: a tick for what was done, a cross with the reason for what was not; what was asked is answered. */
 export function Turn({ turn, onCompare }: { turn: ReportTurn; onCompare: (from: number, to: number) => void }) {
@@ -26,11 +27,11 @@ export function Turn({ turn, onCompare }: { turn: ReportTurn; onCompare: (from: 
         ))}
       </ul>
       {version === null ? (
-        <p className="type-small mt-1.5 text-muted">Nothing was changed.</p>
+        <p className="type-small mt-1.5 text-muted">{texts.nothingWasChanged}</p>
       ) : (
         <div className="mt-2 flex items-center gap-2">
           <Button size="small" icon={GitCompareArrows} onClick={() => onCompare(version - 1, version)}>
-            Show version {version} against {version - 1}
+            {texts.showVersionAgainst(version, version - 1)}
           </Button>
         </div>
       )}
@@ -40,11 +41,12 @@ export function Turn({ turn, onCompare }: { turn: ReportTurn; onCompare: (from: 
 
 function ResultIcon({ kind, done }: ReportTurn["results"][number]) {
   const look = "mt-0.5 shrink-0";
-  if (kind === "answer") return <MessageSquareQuote size={14} className={`${look} text-muted`} aria-label="Answer" />;
-  if (kind === "keep") return <Lock size={14} className={`${look} text-muted`} aria-label="Kept" />;
+  if (kind === "answer")
+    return <MessageSquareQuote size={14} className={`${look} text-muted`} aria-label={texts.answer} />;
+  if (kind === "keep") return <Lock size={14} className={`${look} text-muted`} aria-label={texts.kept} />;
   return done ? (
-    <Check size={14} className={`${look} text-success`} aria-label="Done" />
+    <Check size={14} className={`${look} text-success`} aria-label={texts.done} />
   ) : (
-    <X size={14} className={`${look} text-warning`} aria-label="Not done" />
+    <X size={14} className={`${look} text-warning`} aria-label={texts.notDone} />
   );
 }

@@ -9,7 +9,6 @@ import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
 import { addTransaction, removeTransaction } from "../../../stores/kept.ts";
 import { useNewsStore } from "../../../stores/news.ts";
-import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -17,6 +16,7 @@ import { Progress } from "../../../ui/Progress.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { DraftedReport } from "./DraftedReport.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 interface UnfinishedReportProps {
   report: ReportSummary;
@@ -25,15 +25,15 @@ interface UnfinishedReportProps {
 }
 
 const stageWords: Record<string, string> = {
-  reading: "reading the events",
-  ranking: "weighing what matters",
-  writing: "writing",
-  checking: "checking each sentence against its quotes",
+  reading: texts.readingTheEvents,
+  ranking: texts.weighingWhatMatters,
+  writing: texts.writing,
+  checking: texts.checkingEachSentenceAgainst,
 };
 
 /** What a stage counts: events while they are read, then its own steps. */
 function unitOf(stage: string | undefined): string {
-  return stage === "writing" || stage === "checking" ? "steps" : "events";
+  return stage === "writing" || stage === "checking" ? texts.steps : texts.events;
 }
 
 /** A report that is being written, or that could not be: how far it is, why it failed, what to do. */
@@ -44,7 +44,7 @@ export function UnfinishedReport({ report, draft }: UnfinishedReportProps) {
   const isRunning = report.status === "queued" || report.status === "running";
   const cancel = useMutation({
     mutationFn: () => call(reportCancel, { params: { id: report.id } }),
-    onError: (error) => toastFailure("The report could not be cancelled", error),
+    onError: (error) => toastFailure(texts.theReportCouldNotBe, error),
     onSettled: () => invalidate(reportGet, reportList),
   });
   // Among what is kept as under way while this page shows it. What runs, other screens ask the server: the top bar's count does.
@@ -58,14 +58,14 @@ export function UnfinishedReport({ report, draft }: UnfinishedReportProps) {
       <div className="flex max-w-(--content-form) flex-col items-start gap-3 p-(--gutter)">
         {report.status === "cancelled" ? (
           <Notice tone="info" icon={Ban} isLive>
-            <b>Cancelled.</b> The events it was to be written from are kept.
+            <b>{texts.cancelled}</b> {texts.theEventsItWas}
           </Notice>
         ) : (
           <Notice tone="danger" icon={CircleX} isLive>
-            <b>{sentences.reportFailed}.</b> {report.error ?? ""} The events it was to be written from are kept.
+            <b>{sentences.reportFailed}.</b> {texts.theEventsItWasTo(report.error ?? "")}
           </Notice>
         )}
-        <LinkButton to="/dashboard/save-data/search">Search again</LinkButton>
+        <LinkButton to="/dashboard/save-data/search">{texts.searchAgain}</LinkButton>
       </div>
     );
   }
@@ -76,24 +76,22 @@ export function UnfinishedReport({ report, draft }: UnfinishedReportProps) {
           state={report.status}
           detail={
             draft.length > 0
-              ? `${plural(draft.length, "sentence")} so far`
-              : (stageWords[progress?.stage ?? ""] ?? "starts in a moment")
+              ? texts.sentencesSoFar(draft.length)
+              : (stageWords[progress?.stage ?? ""] ?? texts.startsInAMoment)
           }
         />
         <Progress
-          label="Writing the report"
+          label={texts.writingTheReport}
           done={progress?.done ?? 0}
           total={progress?.total ?? null}
           unit={unitOf(progress?.stage)}
         />
         <span>
           <Button icon={Ban} calls={reportCancel} isLoading={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel
+            {texts.cancel}
           </Button>
         </span>
-        <p className="type-small text-muted">
-          You may leave this page: the work goes on, also when the server restarts.
-        </p>
+        <p className="type-small text-muted">{texts.youMayLeaveThis}</p>
       </div>
       {draft.length === 0 ? null : <DraftedReport draft={draft} />}
     </div>

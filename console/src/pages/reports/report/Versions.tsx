@@ -3,6 +3,7 @@ import { useState } from "react";
 import { dateOf, timeOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
+import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 interface VersionsProps {
   versions: readonly ReportVersion[];
@@ -17,10 +18,10 @@ export function Versions({ versions, shown, onShow, onCompare }: VersionsProps) 
   const [from, setFrom] = useState<number | null>(null);
   const [to, setTo] = useState<number | null>(null);
   const [before, after] = [from ?? Math.max(1, newest - 1), to ?? newest];
-  const options = versions.map(({ version }) => ({ value: String(version), label: `Version ${version}` }));
+  const options = versions.map(({ version }) => ({ value: String(version), label: texts.version(version) }));
   return (
     <>
-      <ol aria-label="Versions" className="min-h-0 flex-1 overflow-y-auto">
+      <ol aria-label={texts.versions} className="min-h-0 flex-1 overflow-y-auto">
         {versions.map(({ id, version, by, note, createdAt, sentences, verified }) => (
           <li
             key={id}
@@ -33,21 +34,21 @@ export function Versions({ versions, shown, onShow, onCompare }: VersionsProps) 
               className="w-full border-b border-line-subtle px-4 py-2.5 text-left -outline-offset-2"
             >
               <span className="flex gap-3">
-                <span className="flex-1 font-strong">Version {version}</span>
+                <span className="flex-1 font-strong">{texts.version(version)}</span>
                 <time dateTime={createdAt} className="type-small text-muted">
                   {dateOf(createdAt)} {timeOf(createdAt)}
                 </time>
               </span>
               <span className="type-small block break-words text-secondary">{note}</span>
               <span className="type-small text-muted">
-                {by ?? "Schedule"} · {verified} of {sentences} sentences stand on a quote
+                {texts.ofSentencesStandOn(by ?? texts.schedule, verified, sentences)}
               </span>
             </button>
           </li>
         ))}
       </ol>
       {versions.length < 2 ? (
-        <p className="type-small p-4 text-muted">There is one version. Ask for a change, and both can be compared.</p>
+        <p className="type-small p-4 text-muted">{texts.thereIsOneVersion}</p>
       ) : (
         <form
           className="flex items-end gap-2 border-t border-line-subtle px-4 py-3"
@@ -57,21 +58,21 @@ export function Versions({ versions, shown, onShow, onCompare }: VersionsProps) 
           }}
         >
           <SelectField
-            label="Compare"
+            label={texts.compare}
             className="min-w-0 flex-1"
             options={options}
             value={String(before)}
             onChange={(event) => setFrom(Number(event.target.value))}
           />
           <SelectField
-            label="with"
+            label={texts.with}
             className="min-w-0 flex-1"
             options={options}
             value={String(after)}
             onChange={(event) => setTo(Number(event.target.value))}
           />
-          <Button type="submit" disabledReason={before === after ? "Choose two versions." : undefined}>
-            Compare
+          <Button type="submit" disabledReason={before === after ? texts.chooseTwoVersions : undefined}>
+            {texts.compare}
           </Button>
         </form>
       )}

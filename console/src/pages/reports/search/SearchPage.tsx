@@ -33,6 +33,7 @@ import { useIsStartComing } from "../../../features/search/search/use-is-start-c
 import { queryOf, useSummary, useTimeline } from "../../../features/search/search/use-search.ts";
 import { withAuthor } from "../../../features/search/search/with-author.ts";
 import { WriteReport } from "./WriteReport.tsx";
+import { texts } from "../../../messages/en/pages/reports/search.ts";
 
 const route = getRouteApi("/_app/dashboard/save-data/search");
 
@@ -54,8 +55,8 @@ export function SearchPage() {
   const isOld = timeline.isPlaceholderData || summary.isPlaceholderData;
   const found = isOld
     ? timeline.fetchStatus === "paused"
-      ? "waits for the connection"
-      : "searching…"
+      ? texts.waitsForTheConnection
+      : texts.searching
     : summary.data === undefined
       ? null
       : foundWords(total, nearCount, summary.data.isTotalExact);
@@ -74,7 +75,7 @@ export function SearchPage() {
     <div className="page-row">
       <div className="flex min-w-0 flex-1 flex-col">
         <PageHeader
-          title={params.terms ?? "Everything that flowed in"}
+          title={params.terms ?? texts.everythingThatFlowedIn}
           crumbs={<SearchCrumbs />}
           aside={found === null ? null : <span className="hidden text-muted phone:inline">{found}</span>}
           actions={
@@ -87,10 +88,10 @@ export function SearchPage() {
                   setPanel("save");
                 }}
               >
-                Save question
+                {texts.saveQuestion}
               </Button>
-              <Button icon={Share2} onClick={() => void copyAddress("this search")}>
-                Share
+              <Button icon={Share2} onClick={() => void copyAddress(texts.thisSearch)}>
+                {texts.share}
               </Button>
               <Button
                 variant={panel === null ? "primary" : "secondary"}
@@ -98,9 +99,9 @@ export function SearchPage() {
                 calls={[pirGenerateReport, newsGenerateReport]}
                 disabledReason={
                   isOld || isWaiting
-                    ? "The search is not answered yet."
+                    ? texts.theSearchIsNot
                     : total + nearCount + items.length === 0
-                      ? "A report needs at least one result."
+                      ? texts.aReportNeedsAt
                       : undefined
                 }
                 onClick={() => {
@@ -108,7 +109,7 @@ export function SearchPage() {
                   setPanel("write");
                 }}
               >
-                Write report
+                {texts.writeReport}
               </Button>
             </>
           }
@@ -128,11 +129,11 @@ export function SearchPage() {
               isLive
               action={
                 <Button size="small" onClick={() => void summary.refetch()}>
-                  Try again
+                  {texts.tryAgain}
                 </Button>
               }
             >
-              How many there are, when and from where could not be counted. {errorWords(summary.error).message}
+              {texts.howManyThereAre(errorWords(summary.error).message)}
             </Notice>
           </div>
         ) : null}
@@ -158,12 +159,12 @@ export function SearchPage() {
           aria-busy={timeline.isFetching}
         >
           {isWaiting ? (
-            <Skeleton label="Searching" rows={8} />
+            <Skeleton label={texts.searching2} rows={8} />
           ) : isLost(timeline) && !isRefused ? (
             <ErrorState
               title={sentences.pirFailed}
               error={timeline.error}
-              stillWorks="Your search is kept in the address."
+              stillWorks={texts.yourSearchIsKept}
               onRetry={() => void timeline.refetch()}
             />
           ) : isRefused ? null : items.length === 0 ? (
@@ -199,7 +200,7 @@ export function SearchPage() {
       ) : (
         // There before its counts are, and where there are none: the actions and the results beside it stay where they are.
         <aside
-          aria-label="Narrow the search"
+          aria-label={texts.narrowTheSearch}
           className={cx(
             "w-60 shrink-0 overflow-y-auto border-l border-line-subtle p-4 narrow:hidden",
             isOld && "opacity-50",

@@ -9,7 +9,6 @@ import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { errorWords } from "../../../api/error-words.ts";
 import { invalidate } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -19,6 +18,7 @@ import { useTemplates } from "../../../features/reports/report/use-templates.ts"
 import { foundWords } from "../../../features/search/search/found-words.ts";
 import { questionOf } from "../../../features/search/search/question-of.ts";
 import { fetchIds } from "../../../features/search/search/use-search.ts";
+import { texts } from "../../../messages/en/pages/reports/search.ts";
 
 const readMax = 2_000;
 
@@ -56,7 +56,7 @@ export function WriteReport({ query, total, nearCount, onClose }: WriteReportPro
   });
   return (
     <Inspector
-      title="Write report"
+      title={texts.writeReport}
       subtitle={readFrom(total, nearCount)}
       onClose={onClose}
       actions={
@@ -65,29 +65,29 @@ export function WriteReport({ query, total, nearCount, onClose }: WriteReportPro
           icon={FileText}
           isLoading={write.isPending}
           calls={[pirGenerateReport, newsGenerateReport]}
-          disabledReason={question.trim() === "" ? "Write the question first." : undefined}
+          disabledReason={question.trim() === "" ? texts.writeTheQuestionFirst : undefined}
           onClick={() => write.mutate()}
         >
-          Write report
+          {texts.writeReport}
         </Button>
       }
     >
       <div className="flex flex-col gap-4 px-4 pb-4">
         <TextAreaField
-          label="Question"
+          label={texts.question}
           maxLength={10_000}
           value={question}
           onChange={(event) => setQuestion(event.target.value)}
-          help="The report answers this from the events found, and from nothing else."
+          help={texts.theReportAnswersThis}
         />
         <SelectField
-          label="Template"
+          label={texts.template}
           value={template}
           options={options}
           onChange={(event) => setTemplate(event.target.value)}
           aside={
             <Link to="/dashboard/save-data/report-templates" className="text-link">
-              Edit templates
+              {texts.editTemplates}
             </Link>
           }
         />
@@ -98,8 +98,7 @@ export function WriteReport({ query, total, nearCount, onClose }: WriteReportPro
         ) : null}
         {write.isPending ? (
           <p role="status" className="type-small text-muted">
-            Reading the events and checking each sentence against its quotes. You may leave: the report will be under
-            Saved Tasks.
+            {texts.readingTheEventsAnd}
           </p>
         ) : null}
       </div>
@@ -108,7 +107,7 @@ export function WriteReport({ query, total, nearCount, onClose }: WriteReportPro
 }
 
 function readFrom(total: number, nearCount: number): string {
-  const which = nearCount > 0 ? "best" : "newest";
+  const which = nearCount > 0 ? texts.best : texts.newest;
   const all = foundWords(total, nearCount);
-  return total + nearCount > readMax ? `from the ${which} ${plural(readMax, "event")} of ${all}` : `from ${all}`;
+  return total + nearCount > readMax ? texts.fromTheEventsOf(which, readMax, all) : texts.from(all);
 }

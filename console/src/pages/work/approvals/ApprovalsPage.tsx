@@ -29,6 +29,7 @@ import { openRequest } from "./open-request.ts";
 import { PolicySheet } from "./PolicySheet.tsx";
 import { useApprovalCounts } from "../../../features/work/approvals/use-approval-count.ts";
 import { type InboxView, useInbox } from "./use-inbox.ts";
+import { texts } from "../../../messages/en/pages/work/approvals.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation/approval");
 
@@ -49,26 +50,26 @@ export function ApprovalsPage() {
   return (
     <div className="page-row">
       <section
-        aria-label="Requests"
+        aria-label={texts.requests}
         className={cx(
           "flex min-h-0 w-98 shrink-0 flex-col border-r border-line-subtle narrow:w-full narrow:border-0",
           id !== undefined && "narrow:hidden",
         )}
       >
         <div className="flex items-center gap-3 px-(--gutter) pt-4 pb-3">
-          <h1 className="type-title flex-1">Approvals</h1>
+          <h1 className="type-title flex-1">{texts.approvals}</h1>
           <LinkButton to="/dashboard/workflow-generation/exposure" size="small" icon={FileLock2}>
-            Exposed documents
+            {texts.exposedDocuments}
           </LinkButton>
-          <IconButton label="Approval policy" icon={SlidersHorizontal} onClick={() => setIsPolicyOpen(true)} />
+          <IconButton label={texts.approvalPolicy} icon={SlidersHorizontal} onClick={() => setIsPolicyOpen(true)} />
           {isPolicyOpen ? <PolicySheet onClose={() => setIsPolicyOpen(false)} /> : null}
         </div>
-        <nav aria-label="Which requests" className="flex gap-5 border-b border-line-subtle px-(--gutter)">
+        <nav aria-label={texts.whichRequests} className="flex gap-5 border-b border-line-subtle px-(--gutter)">
           {(
             [
-              ["mine", "For you", counts.pending],
-              ["all", "All", counts.all],
-              ["decided", "Decided", null],
+              ["mine", texts.forYou, counts.pending],
+              ["all", texts.all, counts.all],
+              ["decided", texts.decided, null],
             ] as const
           ).map(([value, label, count]) => (
             <Link
@@ -85,19 +86,17 @@ export function ApprovalsPage() {
         </nav>
         <div className="min-h-0 flex-1 overflow-y-auto">
           {approvals.isPending ? (
-            <Skeleton label="Loading approvals" />
+            <Skeleton label={texts.loadingApprovals} />
           ) : isLost(approvals) ? (
             <ErrorState
-              title="The approvals could not be read"
+              title={texts.theApprovalsCouldNot}
               error={approvals.error}
-              stillWorks="What waits goes on waiting."
+              stillWorks={texts.whatWaitsGoesOn}
               onRetry={() => void approvals.refetch()}
             />
           ) : shown.length === 0 ? (
-            <EmptyState title={tab === "decided" ? "Nothing was decided yet" : "Nothing waits for you"}>
-              {tab === "decided"
-                ? "Each decision stays here with who took it and why."
-                : "When a job or an agent wants to change something that needs a word, it asks here."}
+            <EmptyState title={tab === "decided" ? texts.nothingWasDecidedYet : texts.nothingWaitsForYou}>
+              {tab === "decided" ? texts.eachDecisionStaysHere : texts.whenAJobOrAn}
             </EmptyState>
           ) : (
             <>
@@ -109,12 +108,12 @@ export function ApprovalsPage() {
               </ul>
             </>
           )}
-          <MoreRows pages={approvals} label="Show older" />
+          <MoreRows pages={approvals} label={texts.showOlder} />
           {tab !== "mine"
             ? null
             : [
-                { title: "Others decide", requests: others, more: counts.all - counts.pending - others.length },
-                { title: "Decided lately", requests: decided, more: 0 },
+                { title: texts.othersDecide, requests: others, more: counts.all - counts.pending - others.length },
+                { title: texts.decidedLately, requests: decided, more: 0 },
               ].map(({ title, requests, more }) =>
                 requests.length === 0 ? null : (
                   <section key={title} aria-label={title}>
@@ -127,7 +126,7 @@ export function ApprovalsPage() {
                     {more <= 0 ? null : (
                       <p className="type-small px-(--gutter) py-2.5">
                         <Link to="/dashboard/workflow-generation/approval" search={{ tab: "all" }} className="text-ink">
-                          {more} more wait for others
+                          {texts.moreWaitForOthers(more)}
                         </Link>
                       </p>
                     )}
@@ -160,8 +159,8 @@ const views = {
 /** A letter's link may name a request that the list no longer holds. */
 function OneRequest({ id, tab }: { id: string; tab: Tab }) {
   const one = useQuery(apiQuery(approvalGet, { params: { id } }));
-  if (one.isPending) return <Skeleton label="Loading the request" />;
-  if (isLost(one)) return <ErrorState title="This request could not be read" error={one.error} />;
+  if (one.isPending) return <Skeleton label={texts.loadingTheRequest} />;
+  if (isLost(one)) return <ErrorState title={texts.thisRequestCouldNot} error={one.error} />;
   return <RequestDetail key={id} approval={one.data.data} tab={tab} />;
 }
 
@@ -220,7 +219,7 @@ function RequestDetail({ approval, tab }: { approval: Approval; tab: Tab }) {
           search={{ tab }}
           className="type-small mb-3 hidden items-center gap-1.5 text-secondary no-underline narrow:flex"
         >
-          <ArrowLeft size={14} aria-hidden="true" /> All requests
+          <ArrowLeft size={14} aria-hidden="true" /> {texts.allRequests}
         </Link>
         <div className="mb-4 flex items-start gap-3">
           <span className="mt-1 scale-125">
@@ -231,7 +230,7 @@ function RequestDetail({ approval, tab }: { approval: Approval; tab: Tab }) {
             <p className="type-small mt-0.5 text-muted">
               {[
                 kindWords[kind],
-                `asked ${dateOf(requestedAt)} ${timeOf(requestedAt)}`,
+                texts.asked(dateOf(requestedAt), timeOf(requestedAt)),
                 status === "pending" ? leftWords(expiresAt, Date.now()) : null,
               ]
                 .filter(Boolean)
@@ -246,22 +245,22 @@ function RequestDetail({ approval, tab }: { approval: Approval; tab: Tab }) {
         )}
         <div className="grid max-w-190 grid-cols-1 gap-6">
           {changes.length === 0 ? null : (
-            <section aria-label="Before and after">
-              <h3 className="type-heading mb-2">Before and after</h3>
+            <section aria-label={texts.beforeAndAfter}>
+              <h3 className="type-heading mb-2">{texts.beforeAndAfter}</h3>
               <ChangeList changes={changes} />
             </section>
           )}
           {message === "" ? null : (
-            <section aria-label="Why it was asked">
-              <h3 className="type-heading mb-1.5">Why it was asked</h3>
+            <section aria-label={texts.whyItWasAsked}>
+              <h3 className="type-heading mb-1.5">{texts.whyItWasAsked}</h3>
               <p className="text-secondary">{visibleMarks(message)}</p>
             </section>
           )}
-          <section aria-label="What is bound">
-            <h3 className="type-heading">What is bound</h3>
+          <section aria-label={texts.whatIsBound}>
+            <h3 className="type-heading">{texts.whatIsBound}</h3>
             <ApprovalFacts approval={approval} />
           </section>
-          <JsonView label="Arguments" value={approval.arguments} />
+          <JsonView label={texts.arguments} value={approval.arguments} />
         </div>
       </div>
       {status === "pending" ? <DecisionForm approval={approval} hasKeys /> : null}

@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Eraser } from "lucide-react";
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/pages/work/approvals.ts";
 
 /** What is cleared: one item (all three), one document, one app, or everything [4.5]. */
 export interface ClearKey {
@@ -24,9 +24,9 @@ function useClear() {
     mutationFn: (query: ClearKey) => call(exposureClear, { query }),
     async onSuccess({ cleared }) {
       await invalidate(exposureList, doc365List);
-      toastSuccess(`${plural(cleared, "record")} cleared`);
+      toastSuccess(texts.recordsCleared(cleared));
     },
-    onError: (error) => toastFailure("The records could not be cleared", error),
+    onError: (error) => toastFailure(texts.theRecordsCouldNot, error),
   });
   return { clear: mutate, refusal };
 }
@@ -42,11 +42,11 @@ export function ClearMenu({ appIds }: { appIds: readonly string[] }) {
   const { clear, refusal } = useClear();
   return (
     <Menu
-      trigger={<Button icon={Eraser}>Clear records</Button>}
+      trigger={<Button icon={Eraser}>{texts.clearRecords}</Button>}
       items={[
-        { label: "Clear all records", disabledReason: refusal, onSelect: () => clear({}) },
+        { label: texts.clearAllRecords, disabledReason: refusal, onSelect: () => clear({}) },
         ...appIds.map((appId) => ({
-          label: `Clear those of ${appWords(appId)}`,
+          label: texts.clearThoseOf(appWords(appId)),
           disabledReason: refusal,
           onSelect: () => clear({ appId }),
         })),
@@ -56,5 +56,5 @@ export function ClearMenu({ appIds }: { appIds: readonly string[] }) {
 }
 
 function appWords(appId: string): string {
-  return appId === "console" ? "this page" : `app ${appId}`;
+  return appId === "console" ? texts.thisPage : texts.app(appId);
 }

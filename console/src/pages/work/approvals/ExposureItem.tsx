@@ -16,6 +16,7 @@ import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
 import { ClearButton } from "./ClearButton.tsx";
 import { exposureLook } from "../../../features/work/approvals/exposure-look.ts";
 import type { ExposureRecord, ExposureRow } from "./exposure-rows.ts";
+import { texts } from "../../../messages/en/pages/work/approvals.ts";
 
 /** The app that asks, where a person asks from this page and not from inside an app. */
 export const consoleAppId = "console";
@@ -47,17 +48,17 @@ export function ExposureItem({ documentId, title, integrationId, itemId, item, r
       }),
     async onSuccess() {
       await settled();
-      toastSuccess("Asked for a second person's word");
+      toastSuccess(texts.askedForASecond);
     },
-    onError: (error) => toastFailure("It could not be asked for", error),
+    onError: (error) => toastFailure(texts.itCouldNotBeAsked, error),
   });
   const execute = useMutation({
     mutationFn: () => call(exposureExecute, { body: key }),
     async onSuccess() {
       await settled();
-      toastSuccess("The way in is closed");
+      toastSuccess(texts.theWayInIsClosed);
     },
-    onError: (error) => toastFailure("It could not be done", error),
+    onError: (error) => toastFailure(texts.itCouldNotBeDone, error),
   });
   const undo = useMutation({
     mutationFn: () => call(executionUndo, { params: { id: record?.executionId ?? "" }, body: {} }),
@@ -67,7 +68,7 @@ export function ExposureItem({ documentId, title, integrationId, itemId, item, r
         if (isUndone) toastSuccess(sentence);
         else toastFailure(sentence, null);
     },
-    onError: (error) => toastFailure("It could not be undone", error),
+    onError: (error) => toastFailure(texts.itCouldNotBeUndone, error),
   });
   const look = record === null ? null : exposureLook(record);
   const wasRefused = record !== null && ["rejected", "expired", "void", "withdrawn"].includes(record.status);
@@ -77,7 +78,7 @@ export function ExposureItem({ documentId, title, integrationId, itemId, item, r
     <li className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line-subtle py-1.5">
       {item === null && reading === "unknown" ? null : (
         <Badge tone={item === null ? "neutral" : item.scope === "anonymous" ? "danger" : "warning"}>
-          {item?.scope ?? (record?.action === "executed" ? "closed" : "no longer shared")}
+          {item?.scope ?? (record?.action === "executed" ? texts.closed : texts.noLongerShared)}
         </Badge>
       )}
       <span className="min-w-0 flex-1 basis-48 truncate">
@@ -95,7 +96,9 @@ export function ExposureItem({ documentId, title, integrationId, itemId, item, r
             {item.sharedWith.length === 0 ? null : (
               <span className="text-muted"> · {item.sharedWith.slice(0, 3).join(", ")}</span>
             )}
-            {item.expiresAt === null ? null : <span className="text-muted"> · until {dateOf(item.expiresAt)}</span>}
+            {item.expiresAt === null ? null : (
+              <span className="text-muted"> {texts.until(dateOf(item.expiresAt))}</span>
+            )}
           </>
         )}
       </span>
@@ -118,7 +121,7 @@ export function ExposureItem({ documentId, title, integrationId, itemId, item, r
           disabledReason={refusal}
           onClick={() => ask.mutate()}
         >
-          Ask to close
+          {texts.askToClose}
         </Button>
       ) : null}
       {record === null ? null : (
@@ -131,7 +134,7 @@ export function ExposureItem({ documentId, title, integrationId, itemId, item, r
               disabledReason={refusal}
               onClick={() => execute.mutate()}
             >
-              Confirm it is closed
+              {texts.confirmItIsClosed}
             </Button>
           ) : null}
           {record.action === "executed" ? (
@@ -143,7 +146,7 @@ export function ExposureItem({ documentId, title, integrationId, itemId, item, r
               disabledReason={refusal}
               onClick={() => undo.mutate()}
             >
-              Undo
+              {texts.undo}
             </Button>
           ) : null}
           {record.approvalId === null || record.status !== "requested" ? null : (
@@ -152,7 +155,7 @@ export function ExposureItem({ documentId, title, integrationId, itemId, item, r
               search={{ tab: "all", id: record.approvalId }}
               className="type-small text-link"
             >
-              Decide
+              {texts.decide}
             </Link>
           )}
           <Link
@@ -160,9 +163,9 @@ export function ExposureItem({ documentId, title, integrationId, itemId, item, r
             params={{ executionId: record.executionId }}
             className="type-small text-link"
           >
-            Proof
+            {texts.proof}
           </Link>
-          <ClearButton label="Clear this record" query={key} />
+          <ClearButton label={texts.clearThisRecord} query={key} />
         </>
       )}
     </li>

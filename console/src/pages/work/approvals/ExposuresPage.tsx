@@ -6,7 +6,6 @@ import { FileLock2 } from "lucide-react";
 import { useEffect } from "react";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { keepExposures, keptExposures, useKept } from "../../../stores/kept.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -17,6 +16,7 @@ import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { ClearButton, ClearMenu } from "./ClearButton.tsx";
 import { consoleAppId, ExposureItem } from "./ExposureItem.tsx";
 import { type ExposureRow, exposureRows } from "./exposure-rows.ts";
+import { texts } from "../../../messages/en/pages/work/approvals.ts";
 
 /** Documents that others can open, each way in with the request to close it: asked, decided, done, proven, taken back. */
 export function ExposuresPage() {
@@ -34,13 +34,13 @@ export function ExposuresPage() {
   return (
     <>
       <PageHeader
-        title="Exposed documents"
+        title={texts.exposedDocuments}
         crumbs={
           <Link to="/dashboard/workflow-generation/approval" className="no-underline hover:text-ink">
-            Approvals
+            {texts.approvals}
           </Link>
         }
-        subtitle="Microsoft 365 documents that others can open. Closing a way in takes a second person's word."
+        subtitle={texts.microsoft365DocumentsThat}
         actions={
           records.length === 0 ? undefined : (
             <ClearMenu appIds={[...new Set(records.map(({ appId }) => appId))].toSorted()} />
@@ -50,9 +50,9 @@ export function ExposuresPage() {
       <StaleNotice query={documents} />
       {isLost(documents) ? (
         <ErrorState
-          title="The documents could not be read"
+          title={texts.theDocumentsCouldNot}
           error={documents.error}
-          stillWorks="Requests that wait go on waiting, and what was closed stays below."
+          stillWorks={texts.requestsThatWaitGo}
           onRetry={() => void documents.refetch()}
         />
       ) : null}
@@ -62,18 +62,18 @@ export function ExposuresPage() {
             <DocumentRow key={`${row.integrationId ?? ""} ${row.documentId}`} row={row} />
           ))}
           {documents.data?.isMore === true ? (
-            <li className="type-small py-3 text-muted">There are more: close these first, or narrow the connection.</li>
+            <li className="type-small py-3 text-muted">{texts.thereAreMoreClose}</li>
           ) : null}
         </ul>
       )}
       {documents.isPending ? (
-        <Skeleton label="Loading documents" rows={6} />
+        <Skeleton label={texts.loadingDocuments} rows={6} />
       ) : documents.isSuccess && rows.length === 0 ? (
         <EmptyState
-          title="No document is exposed"
-          action={<LinkButton to="/dashboard/integration">Open Integrations</LinkButton>}
+          title={texts.noDocumentIsExposed}
+          action={<LinkButton to="/dashboard/integration">{texts.openIntegrations}</LinkButton>}
         >
-          Connect Microsoft 365 and let its documents flow in: each way in for others is listed here.
+          {texts.connectMicrosoft365And}
         </EmptyState>
       ) : null}
     </>
@@ -90,15 +90,15 @@ function DocumentRow({ row }: { row: ExposureRow }) {
         <FileLock2 size={16} className="text-secondary" aria-hidden="true" />
         <h2 className="min-w-0 truncate font-strong phone:flex-1">{title}</h2>
         <span className="type-small min-w-0 flex-1 text-muted phone:order-1 phone:basis-full phone:[overflow-wrap:anywhere]">
-          {[where, openCount > 0 ? plural(openCount, "way in", "ways in") : reading === "unknown" ? "" : "closed"]
+          {[where, openCount > 0 ? texts.waysIn(openCount) : reading === "unknown" ? "" : "closed"]
             .filter(Boolean)
             .join(" · ")}
         </span>
         {record === undefined ? null : (
-          <ClearButton label={`Clear the records of ${title}`} query={{ appId: record.appId, documentId }} />
+          <ClearButton label={texts.clearTheRecordsOf(title)} query={{ appId: record.appId, documentId }} />
         )}
       </div>
-      <ul aria-label={`Ways into ${title}`} className="mt-2 ml-7 phone:ml-0">
+      <ul aria-label={texts.waysInto(title)} className="mt-2 ml-7 phone:ml-0">
         {ways.map(({ itemId, item, record: own }) => (
           <ExposureItem key={itemId} {...{ documentId, title, integrationId, itemId, item, reading }} record={own} />
         ))}

@@ -17,20 +17,19 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
 import { policyWords } from "../../../features/work/approvals/policy-words.ts";
+import { texts } from "../../../messages/en/pages/work/approvals.ts";
 
 /** Who has to agree before something is done: for the whole workspace, where a step says nothing else. */
 export function PolicySheet({ onClose }: { onClose: () => void }) {
   const policy = useQuery(apiQuery(approvalPolicyGet, {}));
   return (
-    <Sheet label="Approval policy" onClose={onClose}>
-      <h2 className="type-heading">Approval policy</h2>
-      <p className="type-small mt-1 mb-4 text-muted">
-        Who has to agree in this workspace, where a step names nobody itself. Requests under way keep their own.
-      </p>
+    <Sheet label={texts.approvalPolicy} onClose={onClose}>
+      <h2 className="type-heading">{texts.approvalPolicy}</h2>
+      <p className="type-small mt-1 mb-4 text-muted">{texts.whoHasToAgreeIn}</p>
       {policy.isPending ? (
-        <Skeleton label="Loading the policy" rows={5} />
+        <Skeleton label={texts.loadingThePolicy} rows={5} />
       ) : isLost(policy) ? (
-        <ErrorState title="The policy could not be read" error={policy.error} onRetry={() => void policy.refetch()} />
+        <ErrorState title={texts.thePolicyCouldNot} error={policy.error} onRetry={() => void policy.refetch()} />
       ) : (
         <PolicyForm policy={policy.data.data} onClose={onClose} />
       )}
@@ -47,7 +46,7 @@ function PolicyForm({ policy, onClose }: { policy: ApprovalPolicy; onClose: () =
     mutationFn: () => call(approvalPolicySave, { body: draft }),
     async onSuccess() {
       await invalidate(approvalPolicyGet);
-      toastSuccess("The policy is kept");
+      toastSuccess(texts.thePolicyIsKept);
       onClose();
     },
   });
@@ -57,7 +56,7 @@ function PolicyForm({ policy, onClose }: { policy: ApprovalPolicy; onClose: () =
   const nameOf = (email: string) => people.find((one) => one.email.toLowerCase() === email)?.name ?? email;
   const tooMany =
     draft.people.length > 0 && draft.countMin > draft.people.length
-      ? `Only ${draft.people.length} of them are named.`
+      ? texts.onlyOfThemAreNamed(draft.people.length)
       : undefined;
   return (
     <form
@@ -68,12 +67,12 @@ function PolicyForm({ policy, onClose }: { policy: ApprovalPolicy; onClose: () =
       }}
     >
       <SelectField
-        label="Who may decide"
-        help={draft.people.length > 0 ? "Not asked while people are named below." : undefined}
+        label={texts.whoMayDecide}
+        help={draft.people.length > 0 ? texts.notAskedWhilePeople : undefined}
         options={[
-          { value: "editor", label: "Editors, admins and owners" },
-          { value: "admin", label: "Admins and owners" },
-          { value: "owner", label: "Owners" },
+          { value: "editor", label: texts.editorsAdminsAndOwners },
+          { value: "admin", label: texts.adminsAndOwners },
+          { value: "owner", label: texts.owners },
         ]}
         value={draft.role}
         onChange={({ target }) => {
@@ -82,7 +81,7 @@ function PolicyForm({ policy, onClose }: { policy: ApprovalPolicy; onClose: () =
         }}
       />
       <fieldset>
-        <legend className="type-small mb-1.5 font-medium text-secondary">Only these people</legend>
+        <legend className="type-small mb-1.5 font-medium text-secondary">{texts.onlyThesePeople}</legend>
         <ul className="max-h-40 overflow-y-auto rounded-control border border-line-subtle">
           {emails.map((email) => (
             <li key={email} className="border-b border-line-subtle last:border-b-0">
@@ -102,35 +101,35 @@ function PolicyForm({ policy, onClose }: { policy: ApprovalPolicy; onClose: () =
             </li>
           ))}
         </ul>
-        <p className="type-small mt-1 text-muted">None ticked: everybody of the role above.</p>
+        <p className="type-small mt-1 text-muted">{texts.noneTickedEverybodyOf}</p>
       </fieldset>
       <NumberField
-        label="How many have to agree"
+        label={texts.howManyHaveToAgree}
         value={draft.countMin}
         max={10}
         error={tooMany}
         onChange={(value) => change({ countMin: value ?? 1 })}
       />
       <SwitchField
-        label="Who asked may agree as well"
+        label={texts.whoAskedMayAgree}
         isOn={draft.mayRequesterApprove}
         onChange={(mayRequesterApprove) => change({ mayRequesterApprove })}
       />
       <SwitchField
-        label="Publishing an app asks first"
+        label={texts.publishingAnAppAsks}
         isOn={draft.asksToPublish === true}
         onChange={(asksToPublish) => change({ asksToPublish })}
       />
       <NumberField
-        label="Hours until it lapses"
-        help="Then the step takes its way “timed out”, or the run fails where it has none. Empty: it waits for ever."
+        label={texts.hoursUntilItLapses}
+        help={texts.thenTheStepTakes}
         value={draft.timeoutHours}
         max={24 * 90}
         onChange={(timeoutHours) => change({ timeoutHours })}
       />
       <NumberField
-        label="Hours between reminders"
-        help="Empty: nobody is reminded."
+        label={texts.hoursBetweenReminders}
+        help={texts.emptyNobodyIsReminded}
         value={draft.remindHours}
         max={24 * 30}
         onChange={(remindHours) => change({ remindHours })}
@@ -145,10 +144,10 @@ function PolicyForm({ policy, onClose }: { policy: ApprovalPolicy; onClose: () =
       ) : null}
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button type="submit" variant="primary" isLoading={save.isPending} disabledReason={refusal ?? tooMany}>
-          Save
+          {texts.save}
         </Button>
       </div>
     </form>

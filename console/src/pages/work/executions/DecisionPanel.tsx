@@ -6,6 +6,7 @@ import { ApprovalFacts } from "../../../features/work/approvals/ApprovalFacts.ts
 import { ChangeList } from "../../../features/work/approvals/ChangeList.tsx";
 import { DecisionForm } from "../../../features/work/approvals/DecisionForm.tsx";
 import { leftWords } from "../../../features/work/approvals/left-words.ts";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 /** The decision that a run waits for, beside it: what it would do, what it is bound to, and the three answers. */
 export function DecisionPanel({ executionId, nodeId }: { executionId: string; nodeId: string }) {
@@ -15,14 +16,14 @@ export function DecisionPanel({ executionId, nodeId }: { executionId: string; no
   if (found === undefined) return null;
   return (
     <aside
-      aria-label={found.blockedReason === null ? "Your decision" : "A decision is awaited"}
+      aria-label={found.blockedReason === null ? texts.yourDecision : texts.aDecisionIsAwaited}
       className="flex w-(--inspector) shrink-0 flex-col border-l border-line-subtle bg-card narrow:fixed narrow:right-0 narrow:bottom-0 narrow:z-(--z-panel) narrow:max-h-[70dvh] narrow:w-[min(432px,100vw)] narrow:border-t phone:max-h-[54dvh] narrow:shadow-high"
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-3">
         <div className="mb-2.5 flex items-center gap-2">
           <Hand size={16} className="text-(--run-approval)" aria-hidden="true" />
           <h2 className="type-heading flex-1">
-            {found.blockedReason === null ? "Your decision" : "A decision is awaited"}
+            {found.blockedReason === null ? texts.yourDecision : texts.aDecisionIsAwaited}
           </h2>
           <span className="type-small text-muted tabular-nums">{leftWords(found.expiresAt, Date.now())}</span>
         </div>

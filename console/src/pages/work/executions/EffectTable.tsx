@@ -14,6 +14,7 @@ import { ChangeList } from "../../../features/work/approvals/ChangeList.tsx";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
 import { StepTile } from "../../../features/work/wizard/canvas/StepTile.tsx";
 import { sentWords } from "./sent-words.ts";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 interface EffectTableProps {
   executionId: string;
@@ -22,13 +23,13 @@ interface EffectTableProps {
 }
 
 const looks: Record<ExecutionEffect["status"], { state: RunStateName; word: string }> = {
-  intended: { state: "approval", word: "Intended" },
-  sent: { state: "running", word: "Sent" },
-  confirmed: { state: "succeeded", word: "Confirmed" },
-  refused: { state: "failed", word: "Refused" },
-  uncertain: { state: "uncertain", word: "Uncertain" },
-  undone: { state: "cancelled", word: "Undone" },
-  dropped: { state: "skipped", word: "Skipped" },
+  intended: { state: "approval", word: texts.intended },
+  sent: { state: "running", word: texts.sent },
+  confirmed: { state: "succeeded", word: texts.confirmed },
+  refused: { state: "failed", word: texts.refused },
+  uncertain: { state: "uncertain", word: texts.uncertain },
+  undone: { state: "cancelled", word: texts.undone },
+  dropped: { state: "skipped", word: texts.skipped },
 };
 
 /** What a run wrote to the world: how often it was really sent, what changed, and the way back. */
@@ -41,18 +42,18 @@ export function EffectTable({ executionId, effects, labels }: EffectTableProps) 
       await invalidate(executionGet);
       for (const { isUndone, sentence } of data) (isUndone ? toastSuccess : toastError)(sentence);
     },
-    onError: (error) => toastFailure("It could not be undone", error),
+    onError: (error) => toastFailure(texts.itCouldNotBeUndone, error),
   });
   const settle = useMutation({
     mutationFn: ({ id, wasDone }: { id: string; wasDone: boolean }) =>
       call(executionSettle, { params: { id }, body: { wasDone } }),
     onSuccess: () => invalidate(executionGet),
-    onError: (error) => toastFailure("The answer could not be kept", error),
+    onError: (error) => toastFailure(texts.theAnswerCouldNot, error),
   });
   if (effects.length === 0)
-    return <p className="type-small px-(--gutter) py-4 text-muted">This run has written nothing to the world.</p>;
+    return <p className="type-small px-(--gutter) py-4 text-muted">{texts.thisRunHasWritten}</p>;
   return (
-    <ul aria-label="Effects">
+    <ul aria-label={texts.effects}>
       {effects.map((effect) => {
         const look = looks[effect.status];
         const isOpen = openId === effect.id;
@@ -84,14 +85,14 @@ export function EffectTable({ executionId, effects, labels }: EffectTableProps) 
                       disabledReason={refusal}
                       onClick={() => settle.mutate({ id: effect.id, wasDone: true })}
                     >
-                      It was done
+                      {texts.itWasDone}
                     </Button>
                     <Button
                       size="small"
                       disabledReason={refusal}
                       onClick={() => settle.mutate({ id: effect.id, wasDone: false })}
                     >
-                      Send again
+                      {texts.sendAgain}
                     </Button>
                   </>
                 ) : effect.status === "confirmed" && effect.canUndo ? (
@@ -103,10 +104,10 @@ export function EffectTable({ executionId, effects, labels }: EffectTableProps) 
                     disabledReason={refusal}
                     onClick={() => undo.mutate(effect.id)}
                   >
-                    Undo
+                    {texts.undo}
                   </Button>
                 ) : effect.status === "confirmed" ? (
-                  <span className="type-small text-muted">cannot be undone</span>
+                  <span className="type-small text-muted">{texts.cannotBeUndone}</span>
                 ) : null}
               </span>
             </li>
@@ -114,13 +115,13 @@ export function EffectTable({ executionId, effects, labels }: EffectTableProps) 
               <li className="border-b border-line-subtle px-(--gutter) py-3">
                 {effect.error === null ? null : <p className="type-small mb-2 text-danger">{effect.error}</p>}
                 {effect.changes.length === 0 ? (
-                  <p className="type-small text-muted">The product told nothing of what changes.</p>
+                  <p className="type-small text-muted">{texts.theProductToldNothing}</p>
                 ) : (
                   <ChangeList changes={effect.changes} />
                 )}
                 <p className="type-code mt-2 text-muted">
                   {effect.key}
-                  {effect.sentAt === null ? "" : ` · sent ${timeOf(effect.sentAt)}`}
+                  {effect.sentAt === null ? "" : texts.sentTime(timeOf(effect.sentAt))}
                 </p>
               </li>
             ) : null}

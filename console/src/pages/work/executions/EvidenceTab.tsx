@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { apiQuery } from "../../../api/query.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ExecutionDetail } from "./execution-detail.ts";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 const stepsMax = 20;
 const sentences = z.array(
@@ -29,7 +30,7 @@ export function EvidenceTab({ run, labels }: { run: ExecutionDetail; labels: Rea
       queryKey: [executionValue.id, run.id, nodeId, item, "succeeded", attempt],
     })),
   });
-  if (values.some(({ isPending }) => isPending)) return <Skeleton label="Loading the evidence" rows={4} />;
+  if (values.some(({ isPending }) => isPending)) return <Skeleton label={texts.loadingTheEvidence} rows={4} />;
   const told = steps.flatMap((step, index) => {
     const output = values[index]?.data?.output;
     const read = z.safeParse(cited, output);
@@ -38,12 +39,7 @@ export function EvidenceTab({ run, labels }: { run: ExecutionDetail; labels: Rea
     if (!why.success) return [];
     return [{ step, sentences: why.data.reasons.map((text) => ({ text, quotes: [], isVerified: true, reasons: [] })) }];
   });
-  if (told.length === 0)
-    return (
-      <p className="type-small px-(--gutter) py-4 text-muted">
-        No step of this run has written sentences. What went in and came out stands under Inputs and outputs.
-      </p>
-    );
+  if (told.length === 0) return <p className="type-small px-(--gutter) py-4 text-muted">{texts.noStepOfThisRun}</p>;
   return (
     <div className="flex max-w-190 flex-col gap-5 px-(--gutter) py-4">
       {told.map(({ step, sentences: own }) => (
@@ -53,9 +49,14 @@ export function EvidenceTab({ run, labels }: { run: ExecutionDetail; labels: Rea
             {own.map(({ text, quotes, isVerified, reasons }, index) => (
               <li key={`${index} ${text}`} className="flex gap-2.5">
                 {isVerified ? (
-                  <CircleCheck size={14} className="mt-1 shrink-0 text-success" role="img" aria-label="covered" />
+                  <CircleCheck size={14} className="mt-1 shrink-0 text-success" role="img" aria-label={texts.covered} />
                 ) : (
-                  <TriangleAlert size={14} className="mt-1 shrink-0 text-warning" role="img" aria-label="not covered" />
+                  <TriangleAlert
+                    size={14}
+                    className="mt-1 shrink-0 text-warning"
+                    role="img"
+                    aria-label={texts.notCovered}
+                  />
                 )}
                 <div className="min-w-0">
                   <p>{text}</p>

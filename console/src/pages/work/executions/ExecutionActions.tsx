@@ -11,7 +11,6 @@ import { Download, Ellipsis, RotateCcw, Share2, SquareX, StepForward, Undo2 } fr
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { copyAddress } from "../../../ui/copy-text.ts";
 import { showDialog } from "../../../ui/dialog.ts";
@@ -22,6 +21,7 @@ import { saveJson } from "../../../features/work/jobs/save-json.ts";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
 import type { ExecutionDetail } from "./execution-detail.ts";
 import { ReplaySheet } from "./ReplaySheet.tsx";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 /** What can be done with a run: cancel it, take it up where it failed, run it again otherwise, take back what it did. */
 export function ExecutionActions({ run }: { run: ExecutionDetail }) {
@@ -32,12 +32,12 @@ export function ExecutionActions({ run }: { run: ExecutionDetail }) {
   const cancel = useMutation({
     mutationFn: () => call(executionCancel, { params }),
     onSuccess: settled,
-    onError: (error) => toastFailure("The run could not be cancelled", error),
+    onError: (error) => toastFailure(texts.theRunCouldNot, error),
   });
   const retry = useMutation({
     mutationFn: () => call(executionRetry, { params }),
     onSuccess: settled,
-    onError: (error) => toastFailure("The run could not be taken up again", error),
+    onError: (error) => toastFailure(texts.theRunCouldNotBe, error),
   });
   const undoable = run.effects.filter(({ status, canUndo }) => status === "confirmed" && canUndo);
   const undo = useMutation({
@@ -46,33 +46,33 @@ export function ExecutionActions({ run }: { run: ExecutionDetail }) {
       await settled();
       const undone = data.filter(({ isUndone }) => isUndone).length;
       const failed = data.find(({ isUndone }) => !isUndone);
-      if (failed === undefined) toastSuccess(`${plural(undone, "effect")} undone`);
+      if (failed === undefined) toastSuccess(texts.effectsUndone(undone));
       else toastError(failed.sentence);
     },
-    onError: (error) => toastFailure("It could not be undone", error),
+    onError: (error) => toastFailure(texts.itCouldNotBeUndone, error),
   });
   async function askUndo(): Promise<void> {
     const choice = await showDialog({
-      title: "Undo this run?",
-      text: `${plural(undoable.length, "effect")} will be taken back, the newest first. What its products cannot undo stays.`,
+      title: texts.undoThisRun,
+      text: texts.effectsWillBeTaken(undoable.length),
       icon: "warning",
-      confirmText: "Undo",
+      confirmText: texts.undo,
       cancel: true,
     });
     if (choice === "confirm") undo.mutate();
   }
   return (
     <>
-      <Button icon={Share2} className="phone:hidden" onClick={() => void copyAddress("this run")}>
-        Share
+      <Button icon={Share2} className="phone:hidden" onClick={() => void copyAddress(texts.thisRun)}>
+        {texts.share}
       </Button>
       {run.status === "failed" ? (
         <Button icon={StepForward} isLoading={retry.isPending} disabledReason={refusal} onClick={() => retry.mutate()}>
-          Retry from failed step
+          {texts.retryFromFailedStep}
         </Button>
       ) : null}
       <Button icon={RotateCcw} disabledReason={refusal} onClick={() => setIsReplaying(true)}>
-        Replay
+        {texts.replay}
       </Button>
       {canMove(run.status, "cancelled") && !isFinished(run.status) ? (
         <Button
@@ -82,20 +82,20 @@ export function ExecutionActions({ run }: { run: ExecutionDetail }) {
           disabledReason={refusal}
           onClick={() => cancel.mutate()}
         >
-          Cancel
+          {texts.cancel}
         </Button>
       ) : null}
       <Menu
-        trigger={<IconButton label="More" icon={Ellipsis} />}
+        trigger={<IconButton label={texts.more} icon={Ellipsis} />}
         items={[
           {
-            label: "Undo the run",
+            label: texts.undoTheRun,
             icon: Undo2,
-            disabledReason: refusal ?? (undoable.length === 0 ? "Nothing of it can be undone." : undefined),
+            disabledReason: refusal ?? (undoable.length === 0 ? texts.nothingOfItCan : undefined),
             onSelect: () => void askUndo(),
           },
           {
-            label: "Export as JSON",
+            label: texts.exportAsJson,
             icon: Download,
             onSelect: () => saveJson(`${run.jobName} ${run.id.slice(-8)}.json`, run),
           },

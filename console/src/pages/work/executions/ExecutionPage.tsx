@@ -35,6 +35,7 @@ import { StepPanel } from "./StepPanel.tsx";
 import { stepTotals } from "./step-totals.ts";
 import { runTook, tookOf } from "../../../features/work/executions/took-of.ts";
 import { ValuesTab } from "./ValuesTab.tsx";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation/execution/$executionId");
 
@@ -48,15 +49,15 @@ export function ExecutionPage() {
     ...apiQuery(executionGet, { params: { id: executionId } }),
     refetchInterval: ({ state }) => (state.data !== undefined && isFinished(state.data.data.status) ? false : 1_000),
   });
-  if (execution.isPending) return <Skeleton label="Loading the run" rows={8} />;
+  if (execution.isPending) return <Skeleton label={texts.loadingTheRun} rows={8} />;
   if (isLost(execution))
     return (
       <div className="min-w-0 flex-1">
-        <PageHeader title="Execution" crumbs={<JobsCrumb />} />
+        <PageHeader title={texts.execution} crumbs={<JobsCrumb />} />
         <ErrorState
-          title="This run could not be read"
+          title={texts.thisRunCouldNot}
           error={execution.error}
-          stillWorks="If it runs, it goes on."
+          stillWorks={texts.ifItRunsItGoes}
           onRetry={() => void execution.refetch()}
         />
       </div>
@@ -110,13 +111,13 @@ export function ExecutionPage() {
                 detail={run.reason?.sentence ?? run.outcome ?? undefined}
                 {...(look.word === undefined ? {} : { word: look.word })}
               />
-              {run.isDryRun ? <Badge tone="info">Dry run, nothing is sent</Badge> : null}
+              {run.isDryRun ? <Badge tone="info">{texts.dryRunNothingIs}</Badge> : null}
               {run.action === "run" || run.isDryRun ? null : <Badge>{actionWords[run.action]}</Badge>}
             </span>
           }
           subtitle={[
-            run.startedBy === null ? run.cause : `by ${run.startedBy.name}`,
-            took === null ? null : `${tookOf(took)} ${isFinished(run.status) ? "in all" : "so far"}`,
+            run.startedBy === null ? run.cause : texts.by(run.startedBy.name),
+            took === null ? null : `${tookOf(took)} ${isFinished(run.status) ? texts.inAll : texts.soFar}`,
             costWords(run.modelCalls),
           ]
             .filter((part) => part !== null)
@@ -140,14 +141,14 @@ export function ExecutionPage() {
             </span>
             {failed === undefined || failed.nodeId === step ? null : (
               <Button size="small" onClick={() => choose(failed.nodeId, failed.item)}>
-                Show the step
+                {texts.showTheStep}
               </Button>
             )}
           </p>
         )}
         <div className="relative h-72 shrink-0 border-y border-line-subtle phone:h-auto">
           {catalog.isPending ? (
-            <Skeleton label="Loading the steps" />
+            <Skeleton label={texts.loadingTheSteps} />
           ) : view === "canvas" ? (
             <div className="h-full phone:h-60">
               <RunCanvas
@@ -174,10 +175,10 @@ export function ExecutionPage() {
           )}
           <div className="absolute bottom-3 left-4">
             <Segments
-              label="View"
+              label={texts.view}
               segments={[
-                { id: "canvas", label: "Canvas" },
-                { id: "outline", label: "Outline" },
+                { id: "canvas", label: texts.canvas },
+                { id: "outline", label: texts.outline },
               ]}
               value={view}
               onChange={(next) => void navigate({ search: (old) => ({ ...old, view: next }), replace: true })}
@@ -187,14 +188,14 @@ export function ExecutionPage() {
         <section aria-labelledby="timeline" className="border-b border-line-subtle">
           <div className="flex items-center px-(--gutter) pt-3 pb-2">
             <h2 id="timeline" className="type-heading flex-1">
-              Timeline
+              {texts.timeline}
             </h2>
             <span className="type-small flex items-center gap-3 text-muted" aria-hidden="true">
               <span className="flex items-center gap-1.5">
-                <span className="h-2 w-3 rounded-[2px] bg-(--chart-other)" /> work
+                <span className="h-2 w-3 rounded-[2px] bg-(--chart-other)" /> {texts.work}
               </span>
               <span className="flex items-center gap-1.5">
-                <span className="hatch h-2 w-3 text-(--run-waiting)" /> waiting
+                <span className="hatch h-2 w-3 text-(--run-waiting)" /> {texts.waiting}
               </span>
             </span>
           </div>
@@ -211,35 +212,35 @@ export function ExecutionPage() {
           />
         </section>
         <Tabs
-          label="What came of it"
+          label={texts.whatCameOfIt}
           value={tab}
           onChange={(next) => void navigate({ search: (old) => ({ ...old, tab: next }), replace: true })}
           tabs={[
             {
               id: "effects",
-              label: "Effects",
+              label: texts.effects,
               count: run.effects.length,
               content: <EffectTable executionId={run.id} effects={run.effects} labels={labels} />,
             },
             {
               id: "values",
-              label: "Inputs and outputs",
+              label: texts.inputsAndOutputs,
               content: <ValuesTab run={run} labels={labels} chosen={chosen} onChoose={choose} />,
             },
             {
               id: "models",
-              label: "Model calls",
+              label: texts.modelCalls,
               count: run.modelCalls.length,
               content: <ModelCalls calls={run.modelCalls} labels={labels} onChoose={choose} />,
             },
             {
               id: "evidence",
-              label: "Evidence",
+              label: texts.evidence,
               content: <EvidenceTab run={run} labels={labels} />,
             },
             {
               id: "log",
-              label: "Log",
+              label: texts.log,
               count: run.logs.length,
               content: <LogList logs={run.logs} labels={labels} />,
             },
@@ -269,7 +270,7 @@ export function ExecutionPage() {
 function JobsCrumb() {
   return (
     <Link to="/dashboard/workflow-generation" className="no-underline hover:text-ink">
-      Jobs
+      {texts.jobs}
     </Link>
   );
 }

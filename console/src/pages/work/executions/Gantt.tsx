@@ -4,6 +4,7 @@ import { runLooks } from "../../../ui/run-look.ts";
 import { ganttScale, type Span, tickLabels } from "./gantt-scale.ts";
 import { nodeLook } from "../../../features/work/executions/status-look.ts";
 import { tookOf } from "../../../features/work/executions/took-of.ts";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 interface GanttProps {
   steps: readonly ExecutionNode[];
@@ -27,10 +28,10 @@ export function Gantt({ steps, labels, whole, chosen, onChoose, waitIds }: Gantt
   });
   const isWait = ({ nodeId, status }: ExecutionNode): boolean => status === "waiting" || waitIds.has(nodeId);
   const scale = ganttScale(whole, begun.filter(isWait).map(spanOf));
-  if (begun.length === 0) return <p className="type-small px-(--gutter) pb-4 text-muted">No step has begun yet.</p>;
+  if (begun.length === 0) return <p className="type-small px-(--gutter) pb-4 text-muted">{texts.noStepHasBegun}</p>;
   return (
     <div className="min-w-0 px-(--gutter) pb-3">
-      <ol aria-label="Timeline of the steps">
+      <ol aria-label={texts.timelineOfTheSteps}>
         {begun.map((step) => {
           const { from, to } = spanOf(step);
           const look = nodeLook(step.status, step.reason);
@@ -107,9 +108,7 @@ export function Gantt({ steps, labels, whole, chosen, onChoose, waitIds }: Gantt
         </span>
       </div>
       {steps.length > rowsMax ? (
-        <p className="type-small mt-2 text-muted">
-          The first {rowsMax} of {steps.length} steps.
-        </p>
+        <p className="type-small mt-2 text-muted">{texts.theFirstOfSteps(rowsMax, steps.length)}</p>
       ) : null}
     </div>
   );

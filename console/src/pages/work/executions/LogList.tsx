@@ -1,6 +1,7 @@
 import type { ExecutionLog } from "@hoopoe/contract/work/execution.ts";
 import { CircleX, Info, TriangleAlert } from "lucide-react";
 import { clockOf } from "../../../lib/format.ts";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 const looks = {
   info: { icon: Info, className: "text-muted" },
@@ -10,9 +11,9 @@ const looks = {
 
 /** What the run says of itself, in order. */
 export function LogList({ logs, labels }: { logs: readonly ExecutionLog[]; labels: ReadonlyMap<string, string> }) {
-  if (logs.length === 0) return <p className="type-small px-(--gutter) py-4 text-muted">Nothing is written yet.</p>;
+  if (logs.length === 0) return <p className="type-small px-(--gutter) py-4 text-muted">{texts.nothingIsWrittenYet}</p>;
   return (
-    <ol aria-label="Log" className="px-(--gutter) py-2">
+    <ol aria-label={texts.log} className="px-(--gutter) py-2">
       {logs.map(({ at, nodeId, level, sentence }, index) => {
         const { icon: Icon, className } = looks[level];
         return (

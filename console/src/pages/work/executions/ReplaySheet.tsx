@@ -11,6 +11,7 @@ import { Sheet } from "../../../ui/Sheet.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { InputsField, readInputs } from "../../../features/work/jobs/InputsField.tsx";
 import type { ExecutionDetail } from "./execution-detail.ts";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 /** The same version once more, with what went in changed or as it was. */
 export function ReplaySheet({ run, onClose }: { run: ExecutionDetail; onClose: () => void }) {
@@ -28,7 +29,7 @@ export function ReplaySheet({ run, onClose }: { run: ExecutionDetail; onClose: (
     },
   });
   return (
-    <Sheet label="Replay" onClose={onClose}>
+    <Sheet label={texts.replay} onClose={onClose}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -37,11 +38,11 @@ export function ReplaySheet({ run, onClose }: { run: ExecutionDetail; onClose: (
         }}
       >
         <div>
-          <h2 className="type-heading">Replay {run.jobName}</h2>
-          <p className="type-small mt-1 text-muted">A new run of the same version. This one stays as it is.</p>
+          <h2 className="type-heading">{texts.replayJobName(run.jobName)}</h2>
+          <p className="type-small mt-1 text-muted">{texts.aNewRunOfThe}</p>
         </div>
         <InputsField value={text} onChange={setText} />
-        <SwitchField label="Dry run" isOn={isDryRun} onChange={setIsDryRun} />
+        <SwitchField label={texts.dryRun} isOn={isDryRun} onChange={setIsDryRun} />
         {replay.isError ? (
           <p role="alert" className="type-small text-danger">
             {errorWords(replay.error).message}
@@ -49,16 +50,16 @@ export function ReplaySheet({ run, onClose }: { run: ExecutionDetail; onClose: (
         ) : null}
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button
             type="submit"
             variant="primary"
             icon={RotateCcw}
             isLoading={replay.isPending}
-            disabledReason={inputs === null ? "The inputs are no JSON object yet." : undefined}
+            disabledReason={inputs === null ? texts.theInputsAreNo : undefined}
           >
-            Replay
+            {texts.replay}
           </Button>
         </div>
       </form>

@@ -2,10 +2,11 @@ import { runLooks } from "../../../ui/run-look.ts";
 import { nodeLook } from "../../../features/work/executions/status-look.ts";
 import type { StepTotal } from "./step-totals.ts";
 import { tookOf } from "../../../features/work/executions/took-of.ts";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 /** How a step of a run went, in one line: its state, then why it waits or how long it took. */
 export function StepFact({ total }: { total: StepTotal | undefined }) {
-  if (total === undefined) return <>not yet</>;
+  if (total === undefined) return <>{texts.notYet}</>;
   const look = nodeLook(total.status, total.reason);
   const { icon: Icon, color, word } = runLooks[look.state];
   return (
@@ -21,8 +22,8 @@ export function StepFact({ total }: { total: StepTotal | undefined }) {
         {total.reason?.sentence ??
           [
             total.tookMs === null ? (look.word ?? word) : tookOf(total.tookMs),
-            total.count > 1 ? `${total.done} of ${total.count}` : null,
-            total.attempts > 1 ? `try ${total.attempts}` : null,
+            total.count > 1 ? texts.of(total.done, total.count) : null,
+            total.attempts > 1 ? texts.try(total.attempts) : null,
           ]
             .filter((part) => part !== null)
             .join(" · ")}

@@ -9,6 +9,7 @@ import { wayWord } from "../../../features/work/wizard/model/way-words.ts";
 import { nodeLook } from "../../../features/work/executions/status-look.ts";
 import { StepValues } from "./StepValues.tsx";
 import { runTook, tookOf } from "../../../features/work/executions/took-of.ts";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 interface StepPanelProps {
   executionId: string;
@@ -35,7 +36,7 @@ export function StepPanel({ executionId, node, label, turns, item, onItem, onClo
       <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4">
         {turns.length > 1 ? (
           <SelectField
-            label="Turn of the loop"
+            label={texts.turnOfTheLoop}
             options={turns.map((one) => ({
               value: one.item,
               label: `${Number(one.item.split(".").at(-1)) + 1}: ${one.status}`,
@@ -45,7 +46,7 @@ export function StepPanel({ executionId, node, label, turns, item, onItem, onClo
           />
         ) : null}
         {turn === undefined || look === undefined ? (
-          <p className="text-muted">The run has not come here.</p>
+          <p className="text-muted">{texts.theRunHasNotCome}</p>
         ) : (
           <>
             <p className="flex flex-wrap items-center gap-2">
@@ -55,9 +56,9 @@ export function StepPanel({ executionId, node, label, turns, item, onItem, onClo
             <p className="type-small text-muted">
               {[
                 took === null ? null : tookOf(took),
-                turn.attempt > 1 ? `try ${turn.attempt}` : null,
-                turn.way === null ? null : `went to ${wayWord(turn.way)}`,
-                turn.outputBytes > 0 ? `${countOf(turn.outputBytes)} bytes out` : null,
+                turn.attempt > 1 ? texts.try(turn.attempt) : null,
+                turn.way === null ? null : texts.wentTo(wayWord(turn.way)),
+                turn.outputBytes > 0 ? texts.bytesOut(countOf(turn.outputBytes)) : null,
               ]
                 .filter((part) => part !== null)
                 .join(" · ")}

@@ -5,6 +5,7 @@ import { apiQuery } from "../../../api/query.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { JsonView } from "../../../features/work/executions/JsonView.tsx";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 /** What went into a step and what came out, read when it is looked at. */
 export function StepValues({ executionId, step }: { executionId: string; step: ExecutionNode }) {
@@ -14,13 +15,13 @@ export function StepValues({ executionId, step }: { executionId: string; step: E
     // The same step has other values once it has moved on.
     queryKey: [executionValue.id, executionId, nodeId, item, status, attempt],
   });
-  if (value.isPending) return <Skeleton label="Loading the values" rows={3} />;
+  if (value.isPending) return <Skeleton label={texts.loadingTheValues} rows={3} />;
   if (value.isError)
-    return <ErrorState title="The values could not be read" error={value.error} onRetry={() => void value.refetch()} />;
+    return <ErrorState title={texts.theValuesCouldNot} error={value.error} onRetry={() => void value.refetch()} />;
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <JsonView label="Input" value={value.data.input ?? null} />
-      <JsonView label="Output" value={value.data.output ?? null} />
+      <JsonView label={texts.input} value={value.data.input ?? null} />
+      <JsonView label={texts.output} value={value.data.output ?? null} />
     </div>
   );
 }

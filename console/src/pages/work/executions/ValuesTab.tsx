@@ -2,6 +2,7 @@ import type { ExecutionNode } from "@hoopoe/contract/work/execution.ts";
 import type { ExecutionDetail } from "./execution-detail.ts";
 import { JsonView } from "../../../features/work/executions/JsonView.tsx";
 import { StepValues } from "./StepValues.tsx";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 interface ValuesTabProps {
   run: ExecutionDetail;
@@ -16,12 +17,12 @@ export function ValuesTab({ run, labels, chosen: asked, onChoose }: ValuesTabPro
   return (
     <div className="grid grid-cols-2 gap-4 px-(--gutter) py-4 narrow:grid-cols-1">
       <div className="flex min-w-0 flex-col gap-3">
-        <JsonView label="Inputs of the run" value={run.inputs} />
-        <JsonView label="Trigger" value={run.trigger ?? null} />
+        <JsonView label={texts.inputsOfTheRun} value={run.inputs} />
+        <JsonView label={texts.trigger} value={run.trigger ?? null} />
       </div>
       <div className="min-w-0">
         <label className="type-small mb-3 flex items-center gap-2 text-secondary">
-          Step
+          {texts.step}
           <select
             value={chosen === null ? "" : `${chosen.nodeId} ${chosen.item}`}
             onChange={(event) => {
@@ -30,7 +31,7 @@ export function ValuesTab({ run, labels, chosen: asked, onChoose }: ValuesTabPro
             }}
             className="h-(--control) min-w-0 flex-1 rounded-control border border-line-control bg-input px-2 text-ink"
           >
-            <option value="">Choose a step</option>
+            <option value="">{texts.chooseAStep}</option>
             {run.nodes.map(({ nodeId, item }) => (
               <option key={`${nodeId} ${item}`} value={`${nodeId} ${item}`}>
                 {labels.get(nodeId) ?? nodeId} {item === "" ? "" : `#${item}`}

@@ -1,4 +1,5 @@
 import type { ExecutionEffect } from "@hoopoe/contract/work/execution.ts";
+import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 /** How often a write really left: 'sent once; retry 2 suppressed'. */
 export function sentWords({
@@ -6,10 +7,10 @@ export function sentWords({
   sentCount,
   suppressedCount,
 }: Pick<ExecutionEffect, "status" | "sentCount" | "suppressedCount">): string {
-  if (sentCount === 0) return status === "dropped" ? "not sent" : "not sent yet";
-  const sent = sentCount === 1 ? "sent once" : `sent ${sentCount} times`;
+  if (sentCount === 0) return status === "dropped" ? texts.notSent : texts.notSentYet;
+  const sent = sentCount === 1 ? texts.sentOnce : texts.sentTimes(sentCount);
   if (suppressedCount === 0) return sent;
   return suppressedCount === 1
-    ? `${sent}; retry ${sentCount + 1} suppressed`
-    : `${sent}; ${suppressedCount} retries suppressed`;
+    ? texts.retrySuppressed(sent, sentCount + 1)
+    : texts.retriesSuppressed(sent, suppressedCount);
 }

@@ -18,6 +18,7 @@ import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 type Place = { integrationId: string; name: string };
 
@@ -25,13 +26,13 @@ type Place = { integrationId: string; name: string };
 export function AlertsTab() {
   const channel = useQuery(apiQuery(teamChannelGet, {}));
   const catalog = useQuery(apiQuery(workflowCatalog, {}));
-  if (channel.isPending || catalog.isPending) return <Skeleton label="Loading alerts" />;
+  if (channel.isPending || catalog.isPending) return <Skeleton label={texts.loadingAlerts} />;
   if (isLost(channel) || isLost(catalog))
     return (
       <ErrorState
-        title="Who is told could not be read"
+        title={texts.whoIsToldCould}
         error={channel.error ?? catalog.error}
-        stillWorks="Failures and requests are told of as before."
+        stillWorks={texts.failuresAndRequestsAre}
         onRetry={() => {
           void channel.refetch();
           void catalog.refetch();
@@ -46,16 +47,16 @@ export function AlertsTab() {
       <p className="type-small flex items-start gap-2 text-secondary">
         <Mail size={16} className="mt-0.5 shrink-0 text-muted" aria-hidden="true" />
         <span>
-          By mail each person chooses for themselves, under{" "}
+          {texts.byMailEachPerson}{" "}
           <Link to="/dashboard/profile" className="text-link">
-            Profile, News
+            {texts.profileNews}
           </Link>
-          . Who may decide gets a letter for each request.
+          {texts.whoMayDecideGets}
         </span>
       </p>
       <p className="type-small flex items-start gap-2 text-secondary">
         <BellOff size={16} className="mt-0.5 shrink-0 text-muted" aria-hidden="true" />
-        <span>A job that goes on failing is told of once an hour. Every failure stands in its runs.</span>
+        <span>{texts.aJobThatGoesOn}</span>
       </p>
       <ChannelForm key={JSON.stringify(channel.data.data)} kept={channel.data.data} places={places} />
     </div>
@@ -72,50 +73,50 @@ function ChannelForm({ kept, places }: { kept: TeamChannel | null; places: reado
     mutationFn: (channel: TeamChannel | null) => call(teamChannelSave, { body: { channel } }),
     async onSuccess({ data }) {
       await invalidate(teamChannelGet);
-      toastSuccess(data === null ? "No channel is told any more" : `${data.channel} is told from now on`);
+      toastSuccess(data === null ? texts.noChannelIsTold : texts.isToldFromNowOn(data.channel));
     },
   });
   if (places.length === 0 && kept === null)
     return (
       <Notice tone="info" icon={BellOff}>
-        No product is connected that posts into channels.{" "}
+        {texts.noProductIsConnected}{" "}
         <Link to="/dashboard/integration" className="text-link">
-          Connect Slack
+          {texts.connectSlack}
         </Link>
-        , and a channel can be told as well.
+        {texts.andAChannelCan}
       </Notice>
     );
   const isGone = kept !== null && places.every(({ integrationId }) => integrationId !== kept.integrationId);
   return (
     <form
-      aria-label="The team's channel"
+      aria-label={texts.theTeamsChannel}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (refusal === undefined && draft.channel !== "") save.mutate(draft);
       }}
     >
-      <h2 className="type-heading">The team’s channel</h2>
+      <h2 className="type-heading">{texts.theTeamsChannel2}</h2>
       {isGone ? (
         <Notice tone="warning" icon={BellOff}>
-          Its connection is gone, so nobody is told there. Choose another one.
+          {texts.itsConnectionIsGone}
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">
         <SelectField
-          label="Connection"
+          label={texts.connection}
           className="min-w-48 flex-1"
           options={[
-            ...(isGone ? [{ value: draft.integrationId, label: "One that is gone" }] : []),
+            ...(isGone ? [{ value: draft.integrationId, label: texts.oneThatIsGone }] : []),
             ...places.map(({ integrationId, name }) => ({ value: integrationId, label: name })),
           ]}
           value={draft.integrationId}
           onChange={({ target }) => change({ integrationId: target.value })}
         />
         <TextField
-          label="Channel"
+          label={texts.channel}
           className="min-w-48 flex-1"
-          placeholder="#security"
+          placeholder={texts.security}
           maxLength={200}
           value={draft.channel}
           error={save.isError ? errorWords(save.error).message : undefined}
@@ -123,24 +124,24 @@ function ChannelForm({ kept, places }: { kept: TeamChannel | null; places: reado
         />
       </div>
       <SwitchField
-        label="What waits for approval, and its reminders"
+        label={texts.whatWaitsForApproval}
         isOn={draft.onApproval}
         onChange={(onApproval) => change({ onApproval })}
       />
-      <SwitchField label="Jobs that fail" isOn={draft.onFailure} onChange={(onFailure) => change({ onFailure })} />
-      <p className="type-small text-muted">The message only opens the request or the run; nothing is decided by it.</p>
+      <SwitchField label={texts.jobsThatFail} isOn={draft.onFailure} onChange={(onFailure) => change({ onFailure })} />
+      <p className="type-small text-muted">{texts.theMessageOnlyOpens}</p>
       <div className="flex gap-2">
         <Button
           type="submit"
           variant="primary"
           isLoading={save.isPending}
-          disabledReason={refusal ?? (draft.channel === "" ? "Name a channel first." : undefined)}
+          disabledReason={refusal ?? (draft.channel === "" ? texts.nameAChannelFirst : undefined)}
         >
-          Save
+          {texts.save}
         </Button>
         {kept === null ? null : (
           <Button variant="ghost" disabledReason={refusal} onClick={() => save.mutate(null)}>
-            Tell no channel
+            {texts.tellNoChannel}
           </Button>
         )}
       </div>

@@ -8,12 +8,12 @@ import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { errorWords } from "../../../api/error-words.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
-import { plural } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation");
 type Preview = RouteReply<typeof jobImport>;
@@ -33,7 +33,7 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
       await invalidate(jobList, workflowList);
       onClose();
       if (job === null) return;
-      toastSuccess(`${job.name} is here`);
+      toastSuccess(texts.isHere(job.name));
       void navigate({ search: { job: job.id } });
     },
   });
@@ -48,21 +48,19 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
       setFile(content);
       look.mutate({ file: content, connections });
     } catch {
-      setUnreadable(`${chosen.name} is no JSON file. Export a job and choose that file.`);
+      setUnreadable(texts.isNoJsonFileExport(chosen.name));
     }
   }
   const failed = look.error ?? take.error;
   return (
-    <Sheet label="Import a job" onClose={onClose}>
+    <Sheet label={texts.importAJob} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <div>
-          <h2 className="type-heading">Import a job</h2>
-          <p className="type-small mt-1 text-muted">
-            From a file that another workspace exported. Nothing changes yet.
-          </p>
+          <h2 className="type-heading">{texts.importAJob}</h2>
+          <p className="type-small mt-1 text-muted">{texts.fromAFileThatAnother}</p>
         </div>
         <label className="type-small flex flex-col gap-1.5 text-secondary">
-          File
+          {texts.file}
           <input
             type="file"
             accept="application/json,.json"
@@ -88,21 +86,21 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
         )}
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button
             variant="primary"
             isLoading={take.isPending || look.isPending}
             disabledReason={
               preview === undefined
-                ? "Choose a file first."
+                ? texts.chooseAFileFirst
                 : errors.length > 0
-                  ? `${plural(errors.length, "problem")} hinder it.`
+                  ? texts.problemsHinderIt(errors.length)
                   : undefined
             }
             onClick={() => take.mutate()}
           >
-            Import
+            {texts.import}
           </Button>
         </div>
       </div>
@@ -124,14 +122,14 @@ function PreviewList({ preview, connections, onConnect }: PreviewListProps) {
         const here = catalog.data?.data.find(({ product_name }) => product_name === product)?.connections ?? [];
         return here.length === 0 ? (
           <Notice key={product} tone="warning" icon={Plug}>
-            {product} is not connected here. Connect it before the first run.
+            {texts.isNotConnectedHere(product)}
           </Notice>
         ) : (
           <SelectField
             key={product}
-            label={`Connection of ${product}`}
+            label={texts.connectionOf(product)}
             options={[
-              { value: "", label: "Choose one" },
+              { value: "", label: texts.chooseOne },
               ...here.map(({ integrationId, name }) => ({ value: integrationId, label: name })),
             ]}
             value={connections[product] ?? ""}
@@ -144,7 +142,7 @@ function PreviewList({ preview, connections, onConnect }: PreviewListProps) {
           {sentence}
         </Notice>
       ))}
-      <ul aria-label="What it changes" className="type-small">
+      <ul aria-label={texts.whatItChanges} className="type-small">
         {preview.diff.map(({ nodeId, change, what }) => (
           <li key={`${nodeId} ${what}`} className="flex gap-2 py-0.5">
             <span role="img" aria-label={change} className="font-mono" style={{ color: colors[change] }}>

@@ -27,6 +27,7 @@ import { InputsField, readInputs } from "../../../features/work/jobs/InputsField
 import { JobRecipients } from "./JobRecipients.tsx";
 import { saveJson } from "../../../features/work/jobs/save-json.ts";
 import { WebhookSecret } from "./WebhookSecret.tsx";
+import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation");
 
@@ -80,7 +81,7 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
     },
     async onSuccess(made) {
       await invalidate(jobList);
-      toastSuccess(job === null ? `${shownName} is at work` : `${shownName} is changed`);
+      toastSuccess(job === null ? texts.isAtWork(shownName) : texts.isChanged(shownName));
       // Shown this once: who saved in order to leave stays for it.
       if (made !== null && made.webhookSecret !== null)
         setSecret({ url: made.data.webhookUrl, secret: made.webhookSecret });
@@ -98,17 +99,17 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
     scope: inTurn("job", job?.id),
     mutationFn: (isOn: boolean) => call(jobUpdate, { params: { id: job?.id ?? "" }, body: { isOn } }),
     onSuccess: () => invalidate(jobList),
-    onError: (error) => toastFailure("The job could not be switched", error),
+    onError: (error) => toastFailure(texts.theJobCouldNot, error),
   });
 
   const missing =
     refusal ??
     (chosenId === ""
-      ? "Choose a workflow first."
+      ? texts.chooseAWorkflowFirst
       : shownName.trim() === ""
-        ? "It needs a name."
+        ? texts.itNeedsAName
         : readable === null
-          ? "The inputs are no JSON object yet."
+          ? texts.theInputsAreNo
           : undefined);
   const isChanged =
     secret === null &&
@@ -118,7 +119,7 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
       concurrency !== (base?.concurrency ?? 1) ||
       alertOnFailure !== (base?.alertOnFailure ?? true));
   useLeaveGuard(isChanged, {
-    text: `You have unsaved changes in ${base === null ? "the new job" : `the job “${base.name}”`}. Do you want to save before leaving?`,
+    text: texts.youHaveUnsavedChanges(base === null ? texts.theNewJob : texts.theJob(base.name)),
     async save() {
       setTried(true);
       if (missing !== undefined) return false;
@@ -132,10 +133,10 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
   const savedWorkflows = (workflows.data?.data ?? []).filter(({ version }) => version > 0);
   return (
     <Inspector
-      title={job?.name ?? "New job"}
+      title={job?.name ?? texts.newJob}
       subtitle={
         job === null ? (
-          "A workflow put to work."
+          texts.aWorkflowPutTo
         ) : (
           <Link to="/dashboard/ai-tool/wizard" search={{ workflow: job.workflowId }} className="text-link">
             {job.workflowName}
@@ -149,10 +150,10 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
           <Button
             variant="primary"
             isLoading={save.isPending}
-            disabledReason={secret === null ? missing : "It exists already: close this."}
+            disabledReason={secret === null ? missing : texts.itExistsAlreadyClose}
             onClick={saveAndShow}
           >
-            {job === null ? "Create job" : "Save"}
+            {job === null ? texts.createJob : texts.save}
           </Button>
           {job === null ? null : <JobMenu job={job} refusal={refusal} onSecret={setSecret} onGone={close} />}
         </>
@@ -162,10 +163,10 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
         {secret === null ? null : <WebhookSecret {...secret} />}
         {job === null ? (
           <SelectField
-            label="Workflow"
-            help={savedWorkflows.length === 0 ? "No workflow has a saved version yet." : undefined}
+            label={texts.workflow}
+            help={savedWorkflows.length === 0 ? texts.noWorkflowHasA : undefined}
             options={[
-              { value: "", label: "Choose a workflow" },
+              { value: "", label: texts.chooseAWorkflow },
               ...savedWorkflows.map((one) => ({ value: one.id, label: one.name })),
             ]}
             value={chosenId}
@@ -173,14 +174,14 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
           />
         ) : (
           <SwitchField
-            label="At work"
+            label={texts.atWork}
             isOn={toggle.isPending ? toggle.variables : job.isOn}
             disabledReason={refusal}
             onChange={(isOn) => toggle.mutate(isOn)}
           />
         )}
         <TextField
-          label="Name"
+          label={texts.name}
           maxLength={200}
           value={shownName}
           error={failure?.field === "name" ? failure.atField : undefined}
@@ -194,20 +195,20 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
         />
         <InputsField value={inputs} onChange={setInputs} />
         <TextField
-          label="Runs at once"
+          label={texts.runsAtOnce}
           type="number"
           min={1}
           max={1000}
-          help="More wait their turn."
+          help={texts.moreWaitTheirTurn}
           value={concurrency}
           onChange={(event) => setConcurrency(Math.max(1, event.target.valueAsNumber || 1))}
         />
-        <SwitchField label="Tell me when a run fails" isOn={alertOnFailure} onChange={setAlertOnFailure} />
+        <SwitchField label={texts.tellMeWhenARun} isOn={alertOnFailure} onChange={setAlertOnFailure} />
         {job === null ? null : <JobRecipients jobId={job.id} />}
         {isTried && missing !== undefined ? <Wrong>{missing}</Wrong> : null}
         {failure !== null && failure.field !== "name" ? <Wrong>{failure.message}</Wrong> : null}
         {job?.webhookUrl == null || secret !== null ? null : (
-          <TextField label="Webhook address" isMono readOnly value={job.webhookUrl} />
+          <TextField label={texts.webhookAddress} isMono readOnly value={job.webhookUrl} />
         )}
       </div>
     </Inspector>
@@ -236,10 +237,10 @@ interface JobMenuProps {
 function JobMenu({ job, refusal, onSecret, onGone }: JobMenuProps) {
   async function remove(): Promise<void> {
     const choice = await showDialog({
-      title: `Delete ${job.name}?`,
-      text: "It starts no run from now on. Its executions stay.",
+      title: texts.deleteName(job.name),
+      text: texts.itStartsNoRunFrom,
       icon: "warning",
-      confirmText: "Delete",
+      confirmText: texts.delete,
       cancel: true,
       isDestructive: true,
     });
@@ -247,39 +248,39 @@ function JobMenu({ job, refusal, onSecret, onGone }: JobMenuProps) {
     await call(jobDelete, { params: { id: job.id } });
     onGone();
     await invalidate(jobList);
-    toastSuccess(`${job.name} is deleted`);
+    toastSuccess(texts.isDeleted(job.name));
   }
   return (
     <Menu
-      trigger={<IconButton label="More" icon={Ellipsis} />}
+      trigger={<IconButton label={texts.more} icon={Ellipsis} />}
       items={[
         {
-          label: "Export as a file",
+          label: texts.exportAsAFile,
           icon: Download,
           onSelect: () =>
             void call(jobExport, { params: { id: job.id } })
               .then(({ data }) => saveJson(`${job.name}.json`, data))
-              .catch((error: unknown) => toastFailure("The job could not be exported", error)),
+              .catch((error: unknown) => toastFailure(texts.theJobCouldNotBe, error)),
         },
         ...(job.trigger.kind === "webhook"
           ? [
               {
-                label: "New webhook secret",
+                label: texts.newWebhookSecret,
                 icon: KeyRound,
                 disabledReason: refusal,
                 onSelect: () =>
                   void call(jobSecret, { params: { id: job.id } })
                     .then((made) => onSecret({ url: made.webhookUrl, secret: made.webhookSecret }))
-                    .catch((error: unknown) => toastFailure("No new secret could be made", error)),
+                    .catch((error: unknown) => toastFailure(texts.noNewSecretCould, error)),
               },
             ]
           : []),
         {
-          label: "Delete",
+          label: texts.delete,
           icon: Trash2,
           isDanger: true,
           disabledReason: refusal,
-          onSelect: () => void remove().catch((error: unknown) => toastFailure("The job could not be deleted", error)),
+          onSelect: () => void remove().catch((error: unknown) => toastFailure(texts.theJobCouldNotBeDeleted, error)),
         },
       ]}
     />

@@ -7,6 +7,7 @@ import { inTurn } from "../../../api/in-turn.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 /** Steps that ask before they send, since text that others wrote names the recipient; an owner can allow each. */
 export function JobRecipients({ jobId }: { jobId: string }) {
@@ -14,13 +15,13 @@ export function JobRecipients({ jobId }: { jobId: string }) {
   if (error !== null)
     return (
       <p role="alert" className="type-small text-danger">
-        Couldn't load the job's recipients. {errorWords(error).message}
+        {texts.couldntLoadTheJobs(errorWords(error).message)}
       </p>
     );
   if (data === undefined || data.data.length === 0) return null;
   return (
-    <section aria-label="Recipients" className="flex flex-col gap-2.5">
-      <h3 className="type-small text-secondary">Recipients</h3>
+    <section aria-label={texts.recipients} className="flex flex-col gap-2.5">
+      <h3 className="type-small text-secondary">{texts.recipients}</h3>
       {data.data.map((step) => (
         <Step key={step.nodeId} jobId={jobId} step={step} />
       ))}
@@ -34,17 +35,17 @@ function Step({ jobId, step: { nodeId, label, source, allowed } }: { jobId: stri
     mutationFn: (isAllowed: boolean) =>
       call(jobRecipientsChange, { params: { id: jobId }, body: { nodeId, asks: !isAllowed } }),
     onSuccess: () => invalidate(jobRecipients),
-    onError: (error) => toastFailure("Couldn't change who is asked", error),
+    onError: (error) => toastFailure(texts.couldntChangeWhoIs, error),
   });
   return (
     <div className="rounded-control border border-line px-2.5 py-2">
       <p className="type-small mb-1.5 text-muted">
         {allowed === null
-          ? `${label} asks before sending: the recipient comes from ${source}.`
-          : `${label} sends without asking. The recipient comes from ${source}. Allowed by ${allowed.by.name}.`}
+          ? texts.asksBeforeSendingThe(label, source)
+          : texts.sendsWithoutAskingThe(label, source, allowed.by.name)}
       </p>
       <SwitchField
-        label={`Send without asking: ${label}`}
+        label={texts.sendWithoutAsking(label)}
         isOn={change.isPending ? change.variables : allowed !== null}
         calls={jobRecipientsChange}
         onChange={(isAllowed) => change.mutate(isAllowed)}

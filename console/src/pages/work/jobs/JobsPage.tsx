@@ -19,14 +19,15 @@ import { StopBanner, StopButton } from "./StopSwitch.tsx";
 import { TabCount } from "../../../ui/TabCount.tsx";
 import { tabClass } from "../../../features/work/jobs/tab-class.ts";
 import { VariablesTab } from "./VariablesTab.tsx";
+import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation");
 const tabs = [
-  { id: "jobs", label: "Jobs" },
-  { id: "executions", label: "Executions" },
-  { id: "schedules", label: "Schedules" },
-  { id: "variables", label: "Variables" },
-  { id: "alerts", label: "Alerts" },
+  { id: "jobs", label: texts.jobs },
+  { id: "executions", label: texts.executions },
+  { id: "schedules", label: texts.schedules },
+  { id: "variables", label: texts.variables },
+  { id: "alerts", label: texts.alerts },
 ] as const;
 
 /** When workflows work: the jobs, every run of them, what comes next, and the switch that stops everything. */
@@ -44,7 +45,7 @@ export function JobsPage() {
     <div className="page-row">
       <div className="min-w-0 flex-1 overflow-x-clip">
         <PageHeader
-          title="Jobs"
+          title={texts.jobs}
           actions={
             <>
               <StopButton />
@@ -55,10 +56,10 @@ export function JobsPage() {
                 disabledReason={refusal}
                 onClick={() => setIsImporting(true)}
               >
-                Import
+                {texts.import}
               </Button>
               <LinkButton to="/dashboard/ai-tool/wizard" icon={WandSparkles} className="phone:hidden">
-                From words
+                {texts.fromWords}
               </LinkButton>
               <Button
                 variant={isPanelOpen ? "secondary" : "primary"}
@@ -66,14 +67,14 @@ export function JobsPage() {
                 disabledReason={refusal}
                 onClick={() => void navigate({ search: { create: "new" } })}
               >
-                New job
+                {texts.newJob}
               </Button>
             </>
           }
         />
         <StopBanner />
         <nav
-          aria-label="Parts of Jobs"
+          aria-label={texts.partsOfJobs}
           className="flex gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)"
         >
           {tabs.map(({ id, label }) => (

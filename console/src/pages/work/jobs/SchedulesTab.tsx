@@ -11,21 +11,17 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { triggerWords } from "../../../features/work/wizard/model/step-words.ts";
 import { nextWords } from "../../../features/work/jobs/next-words.ts";
 import { upcoming } from "./upcoming.ts";
+import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 const dayMs = 86_400_000;
 
 /** What the clock starts: the next day hour by hour, and every time that passed while nothing ran. */
 export function SchedulesTab({ jobs }: { jobs: UseQueryResult<RouteReply<typeof jobList>> }) {
-  if (jobs.isPending) return <Skeleton label="Loading schedules" />;
+  if (jobs.isPending) return <Skeleton label={texts.loadingSchedules} />;
   const scheduled = (jobs.data?.data ?? []).filter(({ trigger }) => trigger.kind === "schedule");
-  if (scheduled.length === 0)
-    return (
-      <EmptyState title="Nothing runs by the clock">
-        Give a job a schedule: in your time zone, with a start, an end, and what to do about missed times.
-      </EmptyState>
-    );
+  if (scheduled.length === 0) return <EmptyState title={texts.nothingRunsByThe}>{texts.giveAJobASchedule}</EmptyState>;
   return (
-    <ul aria-label="Schedules" className="px-(--gutter) py-2">
+    <ul aria-label={texts.schedules} className="px-(--gutter) py-2">
       {scheduled.map((job) => (
         <ScheduleRow key={job.id} job={job} />
       ))}
@@ -48,11 +44,11 @@ function ScheduleRow({ job }: { job: Job }) {
           {job.name}
         </Link>
         <span className="type-small text-muted">{triggerWords(job.trigger).fact}</span>
-        <span className="type-small ml-auto text-secondary tabular-nums">Next {nextWords(job)}</span>
+        <span className="type-small ml-auto text-secondary tabular-nums">{texts.next(nextWords(job))}</span>
       </div>
       <div
         role="img"
-        aria-label={`${times.length} runs in the next 24 hours`}
+        aria-label={texts.runsInTheNext24(times.length)}
         className="relative mt-2.5 mb-1 h-4 rounded-mark border-b border-line bg-[linear-gradient(90deg,var(--border-subtle)_1px,transparent_0)] bg-[length:calc(100%/8)_100%]"
       >
         {times.map((at) => (
@@ -65,27 +61,25 @@ function ScheduleRow({ job }: { job: Job }) {
         ))}
       </div>
       <div className="type-micro flex justify-between text-muted">
-        <span>now</span>
-        <span>in 12 h</span>
-        <span>in 24 h</span>
+        <span>{texts.now}</span>
+        <span>{texts.in12H}</span>
+        <span>{texts.in24H}</span>
       </div>
       {(misses.data?.data ?? []).length === 0 ? null : (
-        <ul aria-label={`Missed times of ${job.name}`} className="type-small mt-2 flex flex-col gap-1">
+        <ul aria-label={texts.missedTimesOf(job.name)} className="type-small mt-2 flex flex-col gap-1">
           {(misses.data?.data ?? []).slice(0, 8).map((miss) => (
             <li key={miss.dueAt} className="flex flex-wrap items-center gap-2">
               <CalendarX2 size={14} className="text-warning" aria-hidden="true" />
-              <span>
-                Missed {dateOf(miss.dueAt)} {timeOf(miss.dueAt)}
-              </span>
+              <span>{texts.missed(dateOf(miss.dueAt), timeOf(miss.dueAt))}</span>
               {miss.executionId === null ? (
-                <span className="text-muted">left out, as its policy says</span>
+                <span className="text-muted">{texts.leftOutAsItsPolicy}</span>
               ) : (
                 <Link
                   to="/dashboard/workflow-generation/execution/$executionId"
                   params={{ executionId: miss.executionId }}
                   className="text-link"
                 >
-                  caught up {agoOf(miss.seenAt, now)}
+                  {texts.caughtUp(agoOf(miss.seenAt, now))}
                 </Link>
               )}
             </li>

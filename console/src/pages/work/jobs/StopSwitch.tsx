@@ -5,7 +5,7 @@ import { OctagonX, Play } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
-import { dateOf, plural, timeOf } from "../../../lib/format.ts";
+import { dateOf, timeOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -13,6 +13,7 @@ import { Sheet } from "../../../ui/Sheet.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 function useStop() {
   const state = useQuery({ ...apiQuery(workflowStopState, {}), refetchInterval: 10_000 });
@@ -20,9 +21,9 @@ function useStop() {
     mutationFn: (body: { isStopped: boolean; reason: string }) => call(workflowStop, { body }),
     async onSuccess({ data }) {
       await invalidate(workflowStopState, executionList);
-      toastSuccess(data.isStopped ? "Everything is stopped" : "Runs go on, in order");
+      toastSuccess(data.isStopped ? texts.everythingIsStopped : texts.runsGoOnInOrder);
     },
-    onError: (error) => toastFailure("The switch could not be turned", error),
+    onError: (error) => toastFailure(texts.theSwitchCouldNot, error),
   });
   return { state: state.data?.data, change, refusal: reasonAgainst(usePlace()?.role, "workflow:stop") };
 }
@@ -42,13 +43,13 @@ export function StopButton() {
         className="phone:hidden"
         onClick={() => setIsOpen(true)}
       >
-        Stop everything
+        {texts.stopEverything}
       </Button>
       <span className="hidden phone:inline-flex">
-        <IconButton label="Stop everything" icon={OctagonX} calls={workflowStop} onClick={() => setIsOpen(true)} />
+        <IconButton label={texts.stopEverything} icon={OctagonX} calls={workflowStop} onClick={() => setIsOpen(true)} />
       </span>
       {isOpen ? (
-        <Sheet label="Stop everything" onClose={() => setIsOpen(false)}>
+        <Sheet label={texts.stopEverything} onClose={() => setIsOpen(false)}>
           <form
             className="flex flex-col gap-4"
             onSubmit={(event) => {
@@ -58,32 +59,29 @@ export function StopButton() {
             }}
           >
             <div>
-              <h2 className="type-heading">Stop everything</h2>
-              <p className="type-small mt-1 text-muted">
-                Every run of this workspace is parked before its next step, and nothing is sent. What was parked goes on
-                in order when somebody lets it go.
-              </p>
+              <h2 className="type-heading">{texts.stopEverything}</h2>
+              <p className="type-small mt-1 text-muted">{texts.everyRunOfThis}</p>
             </div>
             <TextField
-              label="Why"
+              label={texts.why}
               required
               maxLength={500}
               value={reason}
-              help="Everybody sees it."
+              help={texts.everybodySeesIt}
               onChange={(event) => setReason(event.target.value)}
             />
             <div className="flex justify-end gap-2">
               <Button variant="ghost" onClick={() => setIsOpen(false)}>
-                Cancel
+                {texts.cancel}
               </Button>
               <Button
                 type="submit"
                 variant="danger-filled"
                 icon={OctagonX}
                 isLoading={change.isPending}
-                disabledReason={reason.trim() === "" ? "Say why first." : undefined}
+                disabledReason={reason.trim() === "" ? texts.sayWhyFirst : undefined}
               >
-                Stop everything
+                {texts.stopEverything}
               </Button>
             </div>
           </form>
@@ -97,7 +95,7 @@ export function StopButton() {
 export function StopBanner() {
   const { state, change, refusal } = useStop();
   if (state?.isStopped !== true) return null;
-  const when = state.at === null ? "" : ` since ${dateOf(state.at)} ${timeOf(state.at)}`;
+  const when = state.at === null ? "" : texts.since(dateOf(state.at), timeOf(state.at));
   return (
     <div className="px-(--gutter) pb-3">
       <Notice
@@ -112,12 +110,12 @@ export function StopBanner() {
             disabledReason={refusal}
             onClick={() => change.mutate({ isStopped: false, reason: "" })}
           >
-            Let them go
+            {texts.letThemGo}
           </Button>
         }
       >
-        <strong className="font-strong">Everything is stopped</strong>
-        {when}, by {state.by?.name ?? "somebody"}: {state.reason} {plural(state.parked, "run")} parked.
+        <strong className="font-strong">{texts.everythingIsStopped}</strong>
+        {texts.byRunsParked(when, state.by?.name ?? texts.somebody, state.reason, state.parked)}
       </Notice>
     </div>
   );

@@ -15,6 +15,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastInfo, toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 const namePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
@@ -25,15 +26,15 @@ export function VariablesTab() {
   const save = useMutation({
     mutationFn: (change: Record<string, string | null>) => call(workflowVariablesSave, { body: { variables: change } }),
     onSuccess: () => invalidate(workflowVariables),
-    onError: (error) => toastFailure("The variable could not be kept", error),
+    onError: (error) => toastFailure(texts.theVariableCouldNot, error),
   });
-  if (variables.isPending) return <Skeleton label="Loading variables" />;
+  if (variables.isPending) return <Skeleton label={texts.loadingVariables} />;
   if (isLost(variables))
     return (
       <ErrorState
-        title="The variables could not be read"
+        title={texts.theVariablesCouldNot}
         error={variables.error}
-        stillWorks="Runs go on with those that are kept."
+        stillWorks={texts.runsGoOnWithThose}
         onRetry={() => void variables.refetch()}
       />
     );
@@ -43,29 +44,25 @@ export function VariablesTab() {
       { [name]: null },
       {
         onSuccess: () =>
-          toastInfo(`${name} is taken away`, {
-            link: { label: "Undo", onClick: () => save.mutate({ [name]: value }) },
+          toastInfo(texts.isTakenAway(name), {
+            link: { label: texts.undo, onClick: () => save.mutate({ [name]: value }) },
           }),
       },
     );
   return (
     <div className="max-w-190 pb-6">
-      <p className="type-small px-(--gutter) pt-3 text-muted">
-        Steps pick them in the wizard, under Variables. A run reads them when it begins. They are no place for secrets.
-      </p>
+      <p className="type-small px-(--gutter) pt-3 text-muted">{texts.stepsPickThemIn}</p>
       {rows.length === 0 ? (
-        <EmptyState title="No variables yet">
-          Keep here what several workflows share: a project, a channel, a mailbox.
-        </EmptyState>
+        <EmptyState title={texts.noVariablesYet}>{texts.keepHereWhatSeveral}</EmptyState>
       ) : (
-        <ul aria-label="Variables" className="mt-2">
+        <ul aria-label={texts.variables} className="mt-2">
           {rows.map(([name, value]) => (
             <VariableRow
               key={`${name} ${value}`}
               name={name}
               value={value}
               refusal={refusal}
-              onSave={(next) => save.mutate({ [name]: next }, { onSuccess: () => toastSuccess(`${name} is kept`) })}
+              onSave={(next) => save.mutate({ [name]: next }, { onSuccess: () => toastSuccess(texts.isKept(name)) })}
               onRemove={() => remove(name, value)}
             />
           ))}
@@ -99,7 +96,7 @@ function VariableRow({ name, value, refusal, onSave, onRemove }: VariableRowProp
           <Braces size={14} className="shrink-0 text-muted" aria-hidden="true" /> {name}
         </code>
         <input
-          aria-label={`Value of ${name}`}
+          aria-label={texts.valueOf2(name)}
           maxLength={4000}
           readOnly={refusal !== undefined}
           value={text}
@@ -108,10 +105,10 @@ function VariableRow({ name, value, refusal, onSave, onRemove }: VariableRowProp
         />
         {text === value ? null : (
           <Button type="submit" size="small" disabledReason={refusal}>
-            Save
+            {texts.save}
           </Button>
         )}
-        {refusal === undefined ? <IconButton label={`Take ${name} away`} icon={Trash2} onClick={onRemove} /> : null}
+        {refusal === undefined ? <IconButton label={texts.takeAway(name)} icon={Trash2} onClick={onRemove} /> : null}
       </form>
     </li>
   );
@@ -124,7 +121,7 @@ function NewVariable({ names, refusal }: { names: readonly string[]; refusal: st
     mutationFn: () => call(workflowVariablesSave, { body: { variables: { [name]: value } } }),
     async onSuccess() {
       await invalidate(workflowVariables);
-      toastSuccess(`${name} is kept`);
+      toastSuccess(texts.isKept(name));
       setName("");
       setValue("");
     },
@@ -132,12 +129,12 @@ function NewVariable({ names, refusal }: { names: readonly string[]; refusal: st
   const wrong =
     name === "" || namePattern.test(name)
       ? names.includes(name)
-        ? "There is one of this name: change it above."
+        ? texts.thereIsOneOfThis
         : undefined
-      : "Letters, digits and _, a letter first.";
+      : texts.lettersDigitsAndA;
   return (
     <form
-      aria-label="New variable"
+      aria-label={texts.newVariable}
       className="flex flex-wrap items-start gap-3 px-(--gutter) pt-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -145,7 +142,7 @@ function NewVariable({ names, refusal }: { names: readonly string[]; refusal: st
       }}
     >
       <TextField
-        label="Name"
+        label={texts.name}
         isMono
         maxLength={64}
         className="w-44 phone:w-full"
@@ -154,7 +151,7 @@ function NewVariable({ names, refusal }: { names: readonly string[]; refusal: st
         onChange={(event) => setName(event.target.value)}
       />
       <TextField
-        label="Value"
+        label={texts.value}
         maxLength={4000}
         className="min-w-48 flex-1"
         value={value}
@@ -166,9 +163,9 @@ function NewVariable({ names, refusal }: { names: readonly string[]; refusal: st
         icon={Plus}
         className="mt-6.5"
         isLoading={add.isPending}
-        disabledReason={refusal ?? (name === "" ? "Give it a name first." : wrong)}
+        disabledReason={refusal ?? (name === "" ? texts.giveItANameFirst : wrong)}
       >
-        Add
+        {texts.add}
       </Button>
     </form>
   );

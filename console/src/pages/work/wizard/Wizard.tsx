@@ -34,6 +34,7 @@ import { WordsBox } from "./panels/WordsBox.tsx";
 import { changeDefinition, selectSteps, useWizard } from "./state/wizard-store.ts";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import { canvasKeys, useWizardKeys } from "./use-wizard-keys.ts";
+import { texts } from "../../../messages/en/pages/work/wizard.ts";
 
 const route = getRouteApi("/_app/dashboard/ai-tool/wizard");
 
@@ -124,7 +125,7 @@ function WizardScreen({ catalog, saved }: WizardProps) {
         {isReadOnly ? null : <Palette catalog={catalog} searchBox={searchBox} onAdd={(choice) => putStep(choice)} />}
         <div
           role="region"
-          aria-label="Workflow"
+          aria-label={texts.workflow}
           className="relative min-h-0 min-w-0 flex-1 outline-none"
           tabIndex={-1}
           {...canvasKeys(!isReadOnly && proposal === null)}
@@ -159,17 +160,17 @@ function WizardScreen({ catalog, saved }: WizardProps) {
           )}
           <div className="pointer-events-none absolute inset-x-4 bottom-4 flex flex-wrap items-end gap-2 *:pointer-events-auto">
             <Segments
-              label="View"
+              label={texts.view}
               segments={[
-                { id: "canvas", label: "Canvas", icon: Workflow },
-                { id: "outline", label: "Outline", icon: List },
+                { id: "canvas", label: texts.canvas, icon: Workflow },
+                { id: "outline", label: texts.outline, icon: List },
               ]}
               value={view}
               onChange={(next) => void navigate({ search: (old) => ({ ...old, view: next }), replace: true })}
             />
             {view === "canvas" && !isReadOnly ? (
               <Button size="small" icon={LayoutDashboard} className="h-8!" onClick={tidyUp}>
-                Tidy
+                {texts.tidy}
               </Button>
             ) : null}
             <div className="pointer-events-none flex min-w-0 flex-1 justify-center pr-40 *:pointer-events-auto phone:basis-full phone:pr-0">
@@ -229,13 +230,13 @@ function TriggerInspector({
   const Icon = triggerIcon(trigger.kind);
   return (
     <Inspector
-      title="What starts a run"
+      title={texts.whatStartsARun}
       subtitle={triggerWords(trigger).label}
       icon={<Icon size={16} className="mt-0.5 text-secondary" aria-hidden="true" />}
       onClose={() => selectSteps([])}
     >
       <fieldset disabled={isReadOnly} className="px-4 pt-1 pb-4">
-        <legend className="sr-only">Trigger</legend>
+        <legend className="sr-only">{texts.trigger}</legend>
         <TriggerForm
           trigger={trigger}
           catalog={catalog}
@@ -253,15 +254,13 @@ function EmptyCanvas() {
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
       <div className="mt-40 max-w-80 text-center">
         <WandSparkles size={20} className="mx-auto mb-2.5 text-muted" aria-hidden="true" />
-        <p className="type-strong phone:hidden">Say it above, or put the first step here</p>
+        <p className="type-strong phone:hidden">{texts.sayItAboveOrPut}</p>
         <p className="type-small mt-1 text-muted text-balance phone:hidden">
-          Drag a step from the left, or press <kbd className="type-micro">/</kbd> and choose one.
+          {texts.dragAStepFromThe} <kbd className="type-micro">/</kbd> {texts.andChooseOne}
         </p>
         {/* A phone has neither the palette nor a key. */}
-        <p className="type-strong hidden phone:block">Say above what it should do</p>
-        <p className="type-small mt-1 hidden text-muted text-balance phone:block">
-          Steps come from words here; placing them by hand takes a wider screen.
-        </p>
+        <p className="type-strong hidden phone:block">{texts.sayAboveWhatIt}</p>
+        <p className="type-small mt-1 hidden text-muted text-balance phone:block">{texts.stepsComeFromWords}</p>
       </div>
     </div>
   );

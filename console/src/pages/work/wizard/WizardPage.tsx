@@ -15,6 +15,7 @@ import { settleConflict } from "./state/settle-conflict.ts";
 import { type Draft, openWizard, useWizard } from "./state/wizard-store.ts";
 import "./state/watch-wizard.ts";
 import { Wizard } from "./Wizard.tsx";
+import { texts } from "../../../messages/en/pages/work/wizard.ts";
 
 const route = getRouteApi("/_app/dashboard/ai-tool/wizard");
 
@@ -50,11 +51,11 @@ export function WizardPage() {
   if (failed !== null || isUnreadable)
     return (
       <>
-        <PageHeader title="Orchestration wizard" />
+        <PageHeader title={texts.orchestrationWizard} />
         <ErrorState
-          title="The workflow could not be opened"
+          title={texts.theWorkflowCouldNot}
           error={failed?.error}
-          stillWorks={isUnreadable ? data.problems[0]?.sentence : "What is saved is safe."}
+          stillWorks={isUnreadable ? data.problems[0]?.sentence : texts.whatIsSavedIsSafe}
           onRetry={() => void (failed ?? detail).refetch()}
         />
       </>
@@ -62,8 +63,8 @@ export function WizardPage() {
   if (catalog.data === undefined || openId !== (wanted ?? (isFresh ? openId : null)))
     return (
       <>
-        <PageHeader title="Orchestration wizard" />
-        <Skeleton label="Loading the workflow" rows={6} />
+        <PageHeader title={texts.orchestrationWizard} />
+        <Skeleton label={texts.loadingTheWorkflow} rows={6} />
       </>
     );
   return <Wizard key={visit} catalog={catalog.data.data} saved={data ?? null} />;
@@ -84,7 +85,7 @@ async function changeTo(workflow: { id: string; revision: number } | null, draft
     );
     if (!isSettled) return false;
   } catch (error) {
-    toastFailure("The draft could not be kept", error);
+    toastFailure(texts.theDraftCouldNot, error);
     return false;
   }
   startKeeping(draft ?? null);

@@ -2,11 +2,12 @@ import { Gauge, KeyRound, LayoutGrid, Mail, ScrollText, Users } from "lucide-rea
 import { Card } from "../../../../ui/Card.tsx";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { ListRow } from "../../../../ui/ListRow.tsx";
+import { texts } from "../../../../messages/en/features/identity/settings/sso.ts";
 
 /** On the profile: the way to what the organisation keeps for all its people. */
 export function OrganisationCard() {
   return (
-    <Card title="Organisation">
+    <Card title={texts.organisation}>
       <ul>
         {rows.map(({ icon: Icon, title, why, to }) => (
           <ListRow
@@ -15,8 +16,8 @@ export function OrganisationCard() {
             title={title}
             why={why}
             action={
-              <LinkButton size="small" to={to} aria-label={`Open ${title}`}>
-                Open
+              <LinkButton size="small" to={to} aria-label={texts.openTitle(title)}>
+                {texts.open}
               </LinkButton>
             }
           />
@@ -29,28 +30,28 @@ export function OrganisationCard() {
 const rows = [
   {
     icon: Users,
-    title: "Members",
-    why: "Who works here, and what each may do.",
+    title: texts.members,
+    why: texts.whoWorksHereAnd,
     to: "/dashboard/profile/organisation/members",
   },
   {
     icon: LayoutGrid,
-    title: "Workspaces",
-    why: "Make, rename and delete them.",
+    title: texts.workspaces,
+    why: texts.makeRenameAndDelete,
     to: "/dashboard/profile/organisation/workspaces",
   },
   {
     icon: Gauge,
-    title: "Usage and limits",
-    why: "What is used, what may be used, and when it resets.",
+    title: texts.usageAndLimits,
+    why: texts.whatIsUsedWhat,
     to: "/dashboard/profile/organisation/limits",
   },
-  { icon: ScrollText, title: "Audit", why: "Who did what, when.", to: "/dashboard/profile/organisation/audit" },
-  { icon: Mail, title: "Mail", why: "Letters, and what became of them.", to: "/dashboard/profile/organisation/mail" },
+  { icon: ScrollText, title: texts.audit, why: texts.whoDidWhatWhen, to: "/dashboard/profile/organisation/audit" },
+  { icon: Mail, title: texts.mail, why: texts.lettersAndWhatBecame, to: "/dashboard/profile/organisation/mail" },
   {
     icon: KeyRound,
-    title: "Single sign-on",
-    why: "Sign in with PingOne or another OpenID provider.",
+    title: texts.singleSignOn,
+    why: texts.signInWithPingone,
     to: "/dashboard/profile/organisation/sso",
   },
 ] as const;

@@ -6,6 +6,7 @@ import { StepEdge, type StepFlowEdge } from "./StepEdge.tsx";
 import type { CanvasNode } from "./flow-nodes.ts";
 import { StepNode } from "./StepNode.tsx";
 import { TriggerNode } from "./TriggerNode.tsx";
+import { texts } from "../../../../messages/en/features/work/wizard/canvas.ts";
 
 type StepCanvasProps = ReactFlowProps<CanvasNode, StepFlowEdge> & {
   hasMiniMap?: boolean;
@@ -34,7 +35,7 @@ export function StepCanvas({ hasMiniMap = false, children, ...flow }: StepCanvas
           position="bottom-right"
           pannable
           zoomable
-          ariaLabel="Small map of the workflow"
+          ariaLabel={texts.smallMapOfTheWorkflow}
           bgColor="var(--surface-card)"
           maskColor="var(--surface-hover)"
           maskStrokeColor="var(--border-control)"

@@ -1,6 +1,7 @@
 import { zoneWordOf } from "../../../../lib/format.ts";
 import { localInput, toIso } from "../../../../lib/local-input.ts";
 import { TextField } from "../../../../ui/TextField.tsx";
+import { texts } from "../../../../messages/en/features/work/wizard/form.ts";
 
 interface Bounds {
   startDate?: string | null | undefined;
@@ -20,18 +21,18 @@ export function ScheduleBounds({ value, onChange }: ScheduleBoundsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <TextField
-        label={`Not before (${zone})`}
+        label={texts.notBefore(zone)}
         type="datetime-local"
         className="min-w-44 flex-1"
         value={localInput(startDate)}
         onChange={({ target }) => onChange({ ...value, startDate: toIso(target.value) })}
       />
       <TextField
-        label={`Not after (${zone})`}
+        label={texts.notAfter(zone)}
         type="datetime-local"
         className="min-w-44 flex-1"
         value={localInput(endDate)}
-        error={isTurned ? "It ends before it begins." : undefined}
+        error={isTurned ? texts.itEndsBeforeIt : undefined}
         onChange={({ target }) => onChange({ ...value, endDate: toIso(target.value) })}
       />
     </div>

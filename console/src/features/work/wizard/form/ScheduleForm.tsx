@@ -4,6 +4,7 @@ import { SelectField } from "../../../../ui/SelectField.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import { freqs, readParts, type ScheduleParts, weekdays, writeParts } from "../model/schedule-parts.ts";
 import { zoneTime } from "../model/zone-time.ts";
+import { texts } from "../../../../messages/en/features/work/wizard/form.ts";
 
 export interface ScheduleValue {
   rrule: string;
@@ -17,8 +18,22 @@ interface ScheduleFormProps {
   onChange: (value: ScheduleValue) => void;
 }
 
-const freqWords = { MINUTELY: "Minutes", HOURLY: "Hours", DAILY: "Days", WEEKLY: "Weeks", MONTHLY: "Months" };
-const dayWords = { MO: "Mon", TU: "Tue", WE: "Wed", TH: "Thu", FR: "Fri", SA: "Sat", SU: "Sun" };
+const freqWords = {
+  MINUTELY: texts.minutes,
+  HOURLY: texts.hours,
+  DAILY: texts.days,
+  WEEKLY: texts.weeks,
+  MONTHLY: texts.months,
+};
+const dayWords = {
+  MO: texts.mon,
+  TU: texts.tue,
+  WE: texts.wed,
+  TH: texts.thu,
+  FR: texts.fri,
+  SA: texts.sat,
+  SU: texts.sun,
+};
 
 /** When something runs: how often, at what time, in which zone; the next three times are reckoned at once. */
 export function ScheduleForm({ value, onChange }: ScheduleFormProps) {
@@ -30,16 +45,16 @@ export function ScheduleForm({ value, onChange }: ScheduleFormProps) {
     <div className="flex flex-col gap-3">
       {parts === null ? (
         <TextField
-          label="Rule"
+          label={texts.rule}
           isMono
-          help="RFC 5545, such as FREQ=WEEKLY;BYDAY=MO;BYHOUR=8"
+          help={texts.rfc5545SuchAsFreq}
           value={value.rrule}
           onChange={(event) => onChange({ ...value, rrule: event.target.value })}
         />
       ) : (
         <div className="flex gap-2">
           <TextField
-            label="Every"
+            label={texts.every}
             type="number"
             min={1}
             max={1000}
@@ -48,7 +63,7 @@ export function ScheduleForm({ value, onChange }: ScheduleFormProps) {
             onChange={(event) => set({ interval: Math.max(1, event.target.valueAsNumber || 1) })}
           />
           <SelectField
-            label="Unit"
+            label={texts.unit}
             className="flex-1"
             options={freqs.map((freq) => ({ value: freq, label: freqWords[freq] }))}
             value={parts.freq}
@@ -59,7 +74,7 @@ export function ScheduleForm({ value, onChange }: ScheduleFormProps) {
           />
           {hasClock ? (
             <TextField
-              label="At"
+              label={texts.at}
               type="time"
               className="w-28 shrink-0"
               value={parts.time}
@@ -70,7 +85,7 @@ export function ScheduleForm({ value, onChange }: ScheduleFormProps) {
       )}
       {parts?.freq === "WEEKLY" ? (
         <fieldset className="flex flex-wrap gap-1">
-          <legend className="type-small mb-1.5 font-medium text-secondary">On</legend>
+          <legend className="type-small mb-1.5 font-medium text-secondary">{texts.on}</legend>
           {weekdays.map((day) => (
             <label
               key={day}
@@ -91,7 +106,7 @@ export function ScheduleForm({ value, onChange }: ScheduleFormProps) {
       ) : null}
       {parts?.freq === "MONTHLY" ? (
         <TextField
-          label="On day"
+          label={texts.onDay}
           type="number"
           min={1}
           max={31}
@@ -101,7 +116,7 @@ export function ScheduleForm({ value, onChange }: ScheduleFormProps) {
         />
       ) : null}
       <TextField
-        label="Time zone"
+        label={texts.timeZone}
         list="time-zones"
         value={value.timeZone}
         onChange={(event) => onChange({ ...value, timeZone: event.target.value })}
@@ -130,8 +145,10 @@ function NextRuns({ value }: { value: ScheduleValue }) {
   return (
     <p className="type-small text-muted">
       {times.length === 0
-        ? "It never runs: the schedule has ended, or no such day exists."
-        : `Next: ${times.map((at) => `${dateOf(new Date(at).toISOString())} ${zoneTime(at, value.timeZone)}`).join(" · ")}`}
+        ? texts.itNeverRunsThe
+        : texts.next(
+            times.map((at) => `${dateOf(new Date(at).toISOString())} ${zoneTime(at, value.timeZone)}`).join(" · "),
+          )}
     </p>
   );
 }

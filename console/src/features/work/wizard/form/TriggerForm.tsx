@@ -4,6 +4,7 @@ import { SelectField } from "../../../../ui/SelectField.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import { ScheduleBounds } from "./ScheduleBounds.tsx";
 import { ScheduleForm } from "./ScheduleForm.tsx";
+import { texts } from "../../../../messages/en/features/work/wizard/form.ts";
 
 interface TriggerFormProps {
   trigger: WorkflowTrigger;
@@ -14,11 +15,11 @@ interface TriggerFormProps {
 }
 
 const kinds = [
-  { value: "manual", label: "By hand" },
-  { value: "schedule", label: "On a schedule" },
-  { value: "webhook", label: "A webhook" },
-  { value: "new-item", label: "A new item" },
-  { value: "execution-finished", label: "After another job" },
+  { value: "manual", label: texts.byHand },
+  { value: "schedule", label: texts.onASchedule },
+  { value: "webhook", label: texts.aWebhook },
+  { value: "new-item", label: texts.aNewItem },
+  { value: "execution-finished", label: texts.afterAnotherJob },
 ] as const;
 
 /** What starts a run, chosen and told. */
@@ -26,7 +27,7 @@ export function TriggerForm({ trigger, catalog, jobNames, onChange }: TriggerFor
   return (
     <div className="flex flex-col gap-3.5">
       <SelectField
-        label="Starts"
+        label={texts.starts}
         options={kinds}
         value={trigger.kind}
         onChange={(event) => {
@@ -42,15 +43,15 @@ export function TriggerForm({ trigger, catalog, jobNames, onChange }: TriggerFor
 function TriggerFields({ trigger, catalog, jobNames, onChange }: TriggerFormProps) {
   switch (trigger.kind) {
     case "manual":
-      return <p className="type-small text-muted">Somebody presses Run, or another job runs it.</p>;
+      return <p className="type-small text-muted">{texts.somebodyPressesRunOr}</p>;
     case "schedule":
       return (
         <>
           <ScheduleForm value={trigger} onChange={(schedule) => onChange({ ...trigger, ...schedule })} />
           <ScheduleBounds value={trigger} onChange={(bounds) => onChange({ ...trigger, ...bounds })} />
           <SelectField
-            label="If times were missed"
-            help="While nothing ran, say because the machine was off. Each miss stays visible."
+            label={texts.ifTimesWereMissed}
+            help={texts.whileNothingRanSay}
             options={catchUpPolicies.map((value) => ({ value, label: catchUpWords[value] }))}
             value={trigger.catchUp}
             onChange={(event) => {
@@ -61,16 +62,12 @@ function TriggerFields({ trigger, catalog, jobNames, onChange }: TriggerFormProp
         </>
       );
     case "webhook":
-      return (
-        <p className="type-small text-muted">
-          Another system calls an address of its own. Address and secret are shown once the job exists.
-        </p>
-      );
+      return <p className="type-small text-muted">{texts.anotherSystemCallsAn}</p>;
     case "new-item":
       return (
         <>
           <SelectField
-            label="From"
+            label={texts.from}
             options={catalog
               .filter(({ catalogId }) => catalogId !== null)
               .map(({ product_name }) => ({ value: product_name, label: product_name }))}
@@ -78,8 +75,8 @@ function TriggerFields({ trigger, catalog, jobNames, onChange }: TriggerFormProp
             onChange={(event) => onChange({ ...trigger, source: event.target.value })}
           />
           <TextField
-            label="That matches"
-            help="Search terms, as on the Search page. Empty: every new item."
+            label={texts.thatMatches}
+            help={texts.searchTermsAsOn}
             value={trigger.match ?? ""}
             onChange={(event) => onChange({ kind: "new-item", source: trigger.source, ...matchOf(event.target.value) })}
           />
@@ -89,7 +86,7 @@ function TriggerFields({ trigger, catalog, jobNames, onChange }: TriggerFormProp
       return (
         <>
           <TextField
-            label="Job"
+            label={texts.job}
             list="job-names"
             value={trigger.source}
             onChange={(event) => onChange({ ...trigger, source: event.target.value })}
@@ -100,8 +97,8 @@ function TriggerFields({ trigger, catalog, jobNames, onChange }: TriggerFormProp
             ))}
           </datalist>
           <SelectField
-            label="That"
-            options={[{ value: "", label: "has ended, however" }, ...outcomes]}
+            label={texts.that}
+            options={[{ value: "", label: texts.hasEndedHowever }, ...outcomes]}
             value={trigger.outcome ?? ""}
             onChange={(event) => {
               const outcome = outcomes.find(({ value }) => value === event.target.value)?.value;
@@ -117,11 +114,11 @@ function TriggerFields({ trigger, catalog, jobNames, onChange }: TriggerFormProp
   }
 }
 
-const catchUpWords = { skip: "Leave them out", latest: "Run the latest one", all: "Run each, at most 50" };
+const catchUpWords = { skip: texts.leaveThemOut, latest: texts.runTheLatestOne, all: texts.runEachAtMost50 };
 const outcomes = [
-  { value: "succeeded", label: "has succeeded" },
-  { value: "failed", label: "has failed" },
-  { value: "cancelled", label: "was cancelled" },
+  { value: "succeeded", label: texts.hasSucceeded },
+  { value: "failed", label: texts.hasFailed },
+  { value: "cancelled", label: texts.wasCancelled },
 ] as const;
 
 function matchOf(text: string): { match?: string } {

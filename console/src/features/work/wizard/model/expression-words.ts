@@ -1,26 +1,27 @@
 import type { Expression } from "@hoopoe/contract/work/workflow-expression.ts";
 import { textOf } from "@hoopoe/contract/work/workflow-functions.ts";
+import { texts } from "../../../../messages/en/features/work/wizard/model.ts";
 
 const operators: Record<string, string> = {
-  equals: "is",
-  "not-equals": "is not",
-  contains: "contains",
-  "starts-with": "begins with",
-  "ends-with": "ends with",
-  "greater-than": "is more than",
-  "less-than": "is less than",
-  "one-of": "is one of",
+  equals: texts.is,
+  "not-equals": texts.isNot,
+  contains: texts.contains,
+  "starts-with": texts.beginsWith,
+  "ends-with": texts.endsWith,
+  "greater-than": texts.isMoreThan,
+  "less-than": texts.isLessThan,
+  "one-of": texts.isOneOf,
 };
 
 const denials: Record<string, string> = {
-  "is-empty": "is not empty",
-  equals: "is not",
-  contains: "does not contain",
-  "starts-with": "does not begin with",
-  "ends-with": "does not end with",
-  "greater-than": "is not more than",
-  "less-than": "is not less than",
-  "one-of": "is none of",
+  "is-empty": texts.isNotEmpty,
+  equals: texts.isNot,
+  contains: texts.doesNotContain,
+  "starts-with": texts.doesNotBeginWith,
+  "ends-with": texts.doesNotEndWith,
+  "greater-than": texts.isNotMoreThan,
+  "less-than": texts.isNotLessThan,
+  "one-of": texts.isNoneOf,
 };
 
 /** What a step is called, by its id. */
@@ -54,8 +55,8 @@ function refWords({ root, name, path }: Extract<Expression, { kind: "ref" }>, na
 function callWords({ name, args }: Extract<Expression, { kind: "fn" }>, names: StepNames): string {
   const words = args.map((arg) => expressionWords(arg, names));
   if (name === "text") return words.join("");
-  if (name === "and" || name === "or") return words.join(` ${name} `);
-  if (name === "is-empty") return `${words[0] ?? ""} is empty`;
+  if (name === "and" || name === "or") return words.join(` ${texts[name]} `);
+  if (name === "is-empty") return texts.isEmpty(words[0] ?? "");
   if (name === "not" && args[0]?.kind === "fn") {
     const [left = "", ...right] = args[0].args.map((arg) => expressionWords(arg, names));
     const denied = denials[args[0].name];

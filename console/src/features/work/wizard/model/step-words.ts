@@ -2,6 +2,8 @@ import type { WorkflowNode, WorkflowTrigger } from "@hoopoe/contract/work/workfl
 import { type CatalogProduct, findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { readExpression } from "@hoopoe/contract/work/workflow-expression.ts";
 import { expressionWords, type StepNames } from "./expression-words.ts";
+import { texts } from "../../../../messages/en/features/work/wizard/model.ts";
+import { inSentence } from "../../../../messages/in-sentence.ts";
 
 /** The one fact below a step's name: its first told parameter in words, else its product. */
 export function stepFact(
@@ -25,54 +27,54 @@ function factOf(label: string, value: unknown, names: StepNames | undefined): st
   if (!read.ok) return "";
   const words = expressionWords(read.expression, names);
   if (words === "") return "";
-  return typeof value === "object" && !Array.isArray(value) ? words : `${label.toLowerCase()} ${words}`;
+  return typeof value === "object" && !Array.isArray(value) ? words : `${inSentence(label)} ${words}`;
 }
 
 function hintOf(action: string): string {
-  return hints[action] ?? "reads what comes before";
+  return hints[action] ?? texts.readsWhatComesBefore;
 }
 
 const hints: Record<string, string> = {
-  branch: "no condition yet",
-  "for-each": "each of what comes before",
-  wait: "no duration yet",
-  approval: "as the policy says",
-  "sub-workflow": "no job yet",
-  end: "the run ends here",
+  branch: texts.noConditionYet,
+  "for-each": texts.eachOfWhatComes,
+  wait: texts.noDurationYet,
+  approval: texts.asThePolicySays,
+  "sub-workflow": texts.noJobYet,
+  end: texts.theRunEndsHere,
 };
 
 /** What starts a run, as the canvas says it in two lines. */
 export function triggerWords(trigger: WorkflowTrigger): { label: string; fact: string } {
   switch (trigger.kind) {
     case "manual":
-      return { label: "By hand", fact: "somebody presses Run" };
+      return { label: texts.byHand, fact: texts.somebodyPressesRun };
     case "schedule":
-      return { label: "On a schedule", fact: `${scheduleWords(trigger.rrule)}, ${trigger.timeZone}` };
+      return { label: texts.onASchedule, fact: `${scheduleWords(trigger.rrule)}, ${trigger.timeZone}` };
     case "webhook":
-      return { label: "Webhook", fact: "another system calls" };
+      return { label: texts.webhook, fact: texts.anotherSystemCalls };
     case "new-item":
-      return { label: `New in ${trigger.source}`, fact: trigger.match || "every new item" };
+      return { label: texts.newIn(trigger.source), fact: trigger.match || texts.everyNewItem };
     case "execution-finished":
-      return { label: "After another job", fact: [trigger.source, trigger.outcome].filter(Boolean).join(" ") };
+      return { label: texts.afterAnotherJob, fact: [trigger.source, trigger.outcome].filter(Boolean).join(" ") };
   }
 }
 
 const freqWords: Record<string, [one: string, many: string]> = {
-  MINUTELY: ["every minute", "minutes"],
-  HOURLY: ["every hour", "hours"],
-  DAILY: ["daily", "days"],
-  WEEKLY: ["weekly", "weeks"],
-  MONTHLY: ["monthly", "months"],
-  YEARLY: ["yearly", "years"],
+  MINUTELY: [texts.everyMinute, texts.minutes],
+  HOURLY: [texts.everyHour, texts.hours],
+  DAILY: [texts.daily, texts.days],
+  WEEKLY: [texts.weekly, texts.weeks],
+  MONTHLY: [texts.monthly, texts.months],
+  YEARLY: [texts.yearly, texts.years],
 };
 const dayWords: Record<string, string> = {
-  MO: "Mon",
-  TU: "Tue",
-  WE: "Wed",
-  TH: "Thu",
-  FR: "Fri",
-  SA: "Sat",
-  SU: "Sun",
+  MO: texts.mon,
+  TU: texts.tue,
+  WE: texts.wed,
+  TH: texts.thu,
+  FR: texts.fri,
+  SA: texts.sat,
+  SU: texts.sun,
 };
 
 /** An RRULE in a few words: "Mon to Fri at 08:00", "every Mon Tue at 08:00". What it does not know it shows as it is written. */
@@ -91,16 +93,16 @@ export function scheduleWords(rrule: string): string {
   const interval = Number(parts.get("INTERVAL") ?? "1");
   const isWorkdays = parts.get("BYDAY") === "MO,TU,WE,TH,FR";
   const days = isWorkdays
-    ? "Mon to Fri"
+    ? texts.monToFri
     : (parts.get("BYDAY") ?? "").replaceAll(/[A-Z]{2}/g, (day) => dayWords[day] ?? day).replaceAll(",", " ");
   const monthDays = parts.get("BYMONTHDAY");
   const hours = (parts.get("BYHOUR") ?? "").split(",").filter(Boolean);
   const minute = (parts.get("BYMINUTE") ?? "0").padStart(2, "0");
-  const isOnDays = freq[0] === "weekly" && interval === 1 && days !== "";
+  const isOnDays = parts.get("FREQ") === "WEEKLY" && interval === 1 && days !== "";
   return [
-    isOnDays ? (isWorkdays ? "" : "every") : interval > 1 ? `every ${interval} ${freq[1]}` : freq[0],
-    [days, monthDays === undefined ? "" : `on day ${monthDays}`].filter(Boolean).join(" "),
-    hours.length === 0 ? "" : `at ${hours.map((hour) => `${hour.padStart(2, "0")}:${minute}`).join(", ")}`,
+    isOnDays ? (isWorkdays ? "" : texts.every) : interval > 1 ? texts.everyInterval(interval, freq[1]) : freq[0],
+    [days, monthDays === undefined ? "" : texts.onDay(monthDays)].filter(Boolean).join(" "),
+    hours.length === 0 ? "" : texts.at(hours.map((hour) => `${hour.padStart(2, "0")}:${minute}`).join(", ")),
   ]
     .filter(Boolean)
     .join(" ");

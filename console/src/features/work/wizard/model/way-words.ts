@@ -1,14 +1,15 @@
 import { waysOut } from "@hoopoe/contract/work/check-workflow-edges.ts";
 import type { WorkflowEdge, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
+import { texts } from "../../../../messages/en/features/work/wizard/model.ts";
 
 const words: Record<string, string> = {
-  true: "Yes",
-  false: "Otherwise",
-  approved: "Approved",
-  rejected: "Rejected",
-  "timed-out": "Timed out",
-  each: "Each",
-  done: "Done",
+  true: texts.yes,
+  false: texts.otherwise,
+  approved: texts.approved,
+  rejected: texts.rejected,
+  "timed-out": texts.timedOut,
+  each: texts.each,
+  done: texts.done,
 };
 
 /** The name of a way out as people read it; the name of a case is its own. */

@@ -10,6 +10,7 @@ import { outlineOf } from "../model/outline-of.ts";
 import { stepFact, triggerWords } from "../model/step-words.ts";
 import { triggerId } from "../model/tidy.ts";
 import { wayWord } from "../model/way-words.ts";
+import { texts } from "../../../../messages/en/features/work/wizard/panels.ts";
 
 interface OutlineProps {
   definition: WorkflowDefinition;
@@ -29,7 +30,7 @@ export function Outline({ definition, catalog, problems, selected, onSelect, asi
   const start = triggerWords(definition.trigger);
   const StartIcon = triggerIcon(definition.trigger.kind);
   return (
-    <ol aria-label="Outline of the workflow" className="mx-auto w-full max-w-180 px-(--gutter) py-4">
+    <ol aria-label={texts.outlineOfTheWorkflow} className="mx-auto w-full max-w-180 px-(--gutter) py-4">
       <li>
         <Row isSelected={selected.has(triggerId)} onSelect={() => onSelect(triggerId)}>
           <StartIcon size={16} className="mx-0.5 text-secondary" aria-hidden="true" />
@@ -48,12 +49,12 @@ export function Outline({ definition, catalog, problems, selected, onSelect, asi
                 fact={[
                   ...ways.map(wayWord),
                   stepFact(node, catalog, labels),
-                  ...(after.length > 1 ? [`after ${from.join(" and ")}`] : []),
+                  ...(after.length > 1 ? [texts.after(from.join(" and "))] : []),
                 ].join(" · ")}
               />
               <span className="sr-only">
-                {from.length === 0 ? "first step" : `after ${from.join(", ")}`}
-                {next.length === 0 ? ", the run ends here" : ""}
+                {from.length === 0 ? texts.firstStep : texts.after(from.join(", "))}
+                {next.length === 0 ? texts.theRunEndsHere : ""}
               </span>
               {asideOf === undefined ? null : (
                 <span className="type-small max-w-[45%] shrink-0 truncate text-secondary">{asideOf(node.id)}</span>

@@ -6,6 +6,7 @@ import { TextField } from "../../../../ui/TextField.tsx";
 import type { ChangeDraft, Draft, FieldErrors, SsoView } from "./draft.ts";
 import { roleOf, roleOptions } from "./role-options.ts";
 import { RuleRow } from "./RuleRow.tsx";
+import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
 interface AccessCardProps {
   view: SsoView;
@@ -20,39 +21,36 @@ export function AccessCard({ view: { workspaces }, draft, change, errors }: Acce
   const places = workspaces.map(({ id, name }) => ({ value: id, label: name }));
   const firstId = workspaces[0]?.id;
   return (
-    <Card title="Who gets in" note={<span className="phone:hidden">Owners are made by owners, never by a group</span>}>
+    <Card title={texts.whoGetsIn} note={<span className="phone:hidden">{texts.ownersAreMadeBy}</span>}>
       <div className="flex flex-col gap-4 p-(--card-pad)">
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
           <SelectField
-            label="Newcomers join"
-            options={[...places, { value: "", label: "Nothing, unless a group says so" }]}
+            label={texts.newcomersJoin}
+            options={[...places, { value: "", label: texts.nothingUnlessAGroup }]}
             value={draft.defaultWorkspaceId ?? ""}
             error={errors["defaultWorkspaceId"]}
             onChange={(event) => change({ defaultWorkspaceId: event.target.value || null })}
           />
           <SelectField
-            label="As"
+            label={texts.as}
             options={roleOptions}
             value={draft.defaultRole}
             onChange={(event) => change({ defaultRole: roleOf(event.target.value) })}
           />
         </div>
         <TextField
-          label="Groups claim"
+          label={texts.groupsClaim}
           isMono
           spellCheck={false}
           value={draft.groupsClaim}
           error={errors["groupsClaim"]}
-          help="The claim of the id token that lists a user’s groups. It is read at each sign-in: roles rise and fall with it."
+          help={texts.theClaimOfTheId}
           onChange={(event) => change({ groupsClaim: event.target.value })}
         />
         <fieldset className="min-w-0">
-          <legend className="type-small mb-1.5 font-medium text-secondary">Groups and roles</legend>
+          <legend className="type-small mb-1.5 font-medium text-secondary">{texts.groupsAndRoles}</legend>
           {rules.length === 0 ? (
-            <p className="type-small mb-3 text-muted">
-              No group gives a role yet. With a rule, its members get that role in that workspace, and lose it with the
-              group; of several the highest counts.
-            </p>
+            <p className="type-small mb-3 text-muted">{texts.noGroupGivesARole}</p>
           ) : (
             <ul className="mb-3 flex flex-col gap-2 phone:gap-4">
               {rules.map((rule, index) => (
@@ -72,13 +70,13 @@ export function AccessCard({ view: { workspaces }, draft, change, errors }: Acce
           <Button
             size="small"
             icon={Plus}
-            disabledReason={firstId === undefined ? "There is no workspace to give a role in." : undefined}
+            disabledReason={firstId === undefined ? texts.thereIsNoWorkspace : undefined}
             onClick={() =>
               firstId !== undefined &&
               change({ rules: [...rules, { group: "", workspaceId: firstId, role: "viewer" }] })
             }
           >
-            Add rule
+            {texts.addRule}
           </Button>
         </fieldset>
       </div>

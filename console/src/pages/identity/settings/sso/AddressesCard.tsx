@@ -3,18 +3,16 @@ import { Card } from "../../../../ui/Card.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { copyText } from "../../../../ui/copy-text.ts";
 import type { SsoView } from "./draft.ts";
+import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
 /** What the provider has to know of us, to copy. */
 export function AddressesCard({ addresses }: { addresses: SsoView["addresses"] }) {
   return (
-    <Card
-      title="Register at the provider"
-      note={<span className="phone:hidden">An OIDC web app, code with PKCE S256</span>}
-    >
+    <Card title={texts.registerAtTheProvider} note={<span className="phone:hidden">{texts.anOidcWebAppCode}</span>}>
       <dl className="flex flex-col gap-3 p-(--card-pad)">
-        <Address label="Redirect URI" value={addresses.redirect} />
-        <Address label="Sign-off URL (post-logout redirect)" value={addresses.postLogout} />
-        <Address label="Back-channel logout URI" value={addresses.backChannel} />
+        <Address label={texts.redirectUri} value={addresses.redirect} />
+        <Address label={texts.signOffUrlPost} value={addresses.postLogout} />
+        <Address label={texts.backChannelLogoutUri} value={addresses.backChannel} />
       </dl>
     </Card>
   );
@@ -28,8 +26,8 @@ function Address({ label, value }: { label: string; value: string }) {
         <code className="type-code min-w-0 flex-1 break-all select-all">{value}</code>
         <IconButton
           icon={Copy}
-          label={`Copy ${label}`}
-          onClick={() => void copyText(value, { message: `${label} copied` })}
+          label={texts.copy(label)}
+          onClick={() => void copyText(value, { message: texts.copied(label) })}
         />
       </dd>
     </div>

@@ -9,6 +9,7 @@ import { TextField } from "../../../../ui/TextField.tsx";
 import { toastFailure } from "../../../../ui/toast.tsx";
 import type { ChangeDraft, Draft, FieldErrors, SsoView } from "./draft.ts";
 import { TestSteps } from "./TestSteps.tsx";
+import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
 interface ConnectionCardProps {
   view: SsoView;
@@ -22,30 +23,28 @@ export function ConnectionCard({ view, draft, change, errors }: ConnectionCardPr
   const { issuer, clientId, clientSecret } = draft;
   const test = useMutation({
     mutationFn: () => call(ssoTest, { body: { issuer, clientId, ...(clientSecret === "" ? {} : { clientSecret }) } }),
-    onError: (error) => toastFailure("The connection was not tested", error),
+    onError: (error) => toastFailure(texts.theConnectionWasNot, error),
   });
   const isFixed = view.isFromEnvironment;
-  const kept = view.clientSecret.set
-    ? `A secret is kept${ending(view.clientSecret.last4)}; type to replace it.`
-    : undefined;
-  const missing = issuer.trim() === "" || clientId.trim() === "" ? "Enter issuer and client ID first." : undefined;
+  const kept = view.clientSecret.set ? texts.aSecretIsKeptType(ending(view.clientSecret.last4)) : undefined;
+  const missing = issuer.trim() === "" || clientId.trim() === "" ? texts.enterIssuerAndClient : undefined;
   return (
-    <Card title="Connection" note={isFixed ? "Set where Hoopoe is started (PINGONE_ISSUER)" : undefined}>
+    <Card title={texts.connection} note={isFixed ? texts.setWhereHoopoeIs : undefined}>
       <div className="flex flex-col gap-4 p-(--card-pad)">
         <TextField
-          label="Issuer"
+          label={texts.issuer}
           isMono
           spellCheck={false}
           readOnly={isFixed}
           value={issuer}
           error={errors["issuer"]}
-          help="In PingOne: Applications, your app, Configuration. It ends with /as."
-          placeholder="https://auth.pingone.eu/<environment id>/as"
+          help={texts.inPingoneApplicationsYour}
+          placeholder={texts.httpsAuthPingoneEu}
           onChange={(event) => change({ issuer: event.target.value })}
         />
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
           <TextField
-            label="Client ID"
+            label={texts.clientId}
             isMono
             spellCheck={false}
             readOnly={isFixed}
@@ -54,7 +53,7 @@ export function ConnectionCard({ view, draft, change, errors }: ConnectionCardPr
             onChange={(event) => change({ clientId: event.target.value })}
           />
           <PasswordField
-            label="Client secret"
+            label={texts.clientSecret}
             autoComplete="off"
             readOnly={isFixed}
             value={clientSecret}
@@ -65,7 +64,7 @@ export function ConnectionCard({ view, draft, change, errors }: ConnectionCardPr
         </div>
         <div>
           <Button icon={FlaskConical} isLoading={test.isPending} disabledReason={missing} onClick={() => test.mutate()}>
-            Test connection
+            {texts.testConnection}
           </Button>
           {test.data === undefined ? null : <TestSteps steps={test.data.steps} />}
         </div>
@@ -75,5 +74,5 @@ export function ConnectionCard({ view, draft, change, errors }: ConnectionCardPr
 }
 
 function ending(last4: string): string {
-  return last4 === "" ? "" : ` (ends with ${last4})`;
+  return last4 === "" ? "" : texts.endsWith(last4);
 }

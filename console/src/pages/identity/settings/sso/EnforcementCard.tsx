@@ -2,6 +2,7 @@ import { Card } from "../../../../ui/Card.tsx";
 import { SelectField } from "../../../../ui/SelectField.tsx";
 import { SwitchField } from "../../../../ui/SwitchField.tsx";
 import type { ChangeDraft, Draft, FieldErrors, SsoView } from "./draft.ts";
+import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
 interface EnforcementCardProps {
   view: SsoView;
@@ -13,33 +14,33 @@ interface EnforcementCardProps {
 /** Whether it is offered, whether it is the only way in, and who gets in when the provider does not answer. */
 export function EnforcementCard({ view: { owners }, draft, change, errors }: EnforcementCardProps) {
   const able = owners.filter(({ hasPassword }) => hasPassword);
-  const required = draft.isEnabled ? undefined : "Switch single sign-on on first.";
+  const required = draft.isEnabled ? undefined : texts.switchSingleSignOn;
   return (
-    <Card title="How people sign in">
+    <Card title={texts.howPeopleSignIn}>
       <div className="flex flex-col gap-4 p-(--card-pad)">
         <Choice
-          label="Offer Continue with PingOne"
-          why="On the sign-in page, before the password."
+          label={texts.offerContinueWithPingone}
+          why={texts.onTheSignInPage}
           isOn={draft.isEnabled}
           onChange={(isEnabled) => change({ isEnabled, isRequired: isEnabled && draft.isRequired })}
         />
         <Choice
-          label="Require it"
-          why="Passwords open nothing any more, but for one break-glass owner. Sessions that are open go on."
+          label={texts.requireIt}
+          why={texts.passwordsOpenNothingAny}
           isOn={draft.isRequired}
           disabledReason={required}
           error={errors["isRequired"]}
           onChange={(isRequired) => change({ isRequired })}
         />
         <SelectField
-          label="Break-glass owner"
+          label={texts.breakGlassOwner}
           options={[
-            { value: "", label: "Nobody" },
+            { value: "", label: texts.nobody },
             ...able.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
           ]}
           value={draft.breakGlassUserId ?? ""}
           error={errors["breakGlassUserId"]}
-          help="Signs in with a password when the provider does not answer. An owner of the first workspace who has one."
+          help={texts.signsInWithAPassword}
           onChange={(event) => change({ breakGlassUserId: event.target.value || null })}
         />
       </div>

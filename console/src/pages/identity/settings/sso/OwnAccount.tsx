@@ -9,6 +9,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { toastFailure } from "../../../../ui/toast.tsx";
+import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
 /** Whether the account at hand is joined to one of the provider, and the way to join it. */
 export function OwnAccount({ isLinked }: { isLinked: boolean }) {
@@ -16,10 +17,10 @@ export function OwnAccount({ isLinked }: { isLinked: boolean }) {
   const join = useMutation({
     mutationFn: () => call(ssoLink, { body: { next: "/dashboard/profile/organisation/sso" } }),
     onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toastFailure("The account was not joined", error),
+    onError: (error) => toastFailure(texts.theAccountWasNot, error),
   });
   return (
-    <Card title="Your account">
+    <Card title={texts.yourAccount}>
       <div className="flex flex-col gap-3 p-(--card-pad)">
         {sso === undefined ? null : (
           <Notice tone="danger" icon={CircleAlert} isLive>
@@ -29,22 +30,20 @@ export function OwnAccount({ isLinked }: { isLinked: boolean }) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0 flex-1 basis-60">
             <div className="flex items-center gap-2 font-strong">
-              {isLinked ? "Joined to your PingOne account" : "Not joined to a PingOne account"}
+              {isLinked ? texts.joinedToYourPingone : texts.notJoinedToAPingone}
               {isLinked ? (
                 <Badge tone="success" icon={CircleCheck}>
-                  Joined
+                  {texts.joined}
                 </Badge>
               ) : null}
             </div>
             <div className="type-small text-muted">
-              {isLinked
-                ? "Continue with PingOne on the sign-in page opens this account."
-                : "Sign in there once, and Continue with PingOne opens this account, with what it holds."}
+              {isLinked ? texts.continueWithPingoneOn : texts.signInThereOnce}
             </div>
           </div>
           {isLinked ? null : (
             <Button icon={KeyRound} isLoading={join.isPending} onClick={() => join.mutate()}>
-              Join with PingOne
+              {texts.joinWithPingone}
             </Button>
           )}
         </div>

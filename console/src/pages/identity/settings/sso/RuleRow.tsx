@@ -4,6 +4,7 @@ import { IconButton } from "../../../../ui/IconButton.tsx";
 import { SelectField } from "../../../../ui/SelectField.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import { roleOf, roleOptions } from "./role-options.ts";
+import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
 interface RuleRowProps {
   rule: SsoRule;
@@ -20,29 +21,29 @@ export function RuleRow({ rule, number, places, error, onChange, onRemove }: Rul
     <li className="grid grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_auto] items-start gap-2 phone:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <TextField
         className="phone:col-span-3"
-        label={`Group of rule ${number}`}
+        label={texts.groupOfRule(number)}
         isLabelHidden
-        placeholder="Group, such as soc-analysts"
+        placeholder={texts.groupSuchAsSoc}
         spellCheck={false}
         value={rule.group}
         error={error}
         onChange={(event) => onChange({ group: event.target.value })}
       />
       <SelectField
-        label={`Workspace of rule ${number}`}
+        label={texts.workspaceOfRule(number)}
         isLabelHidden
         options={places}
         value={rule.workspaceId}
         onChange={(event) => onChange({ workspaceId: event.target.value })}
       />
       <SelectField
-        label={`Role of rule ${number}`}
+        label={texts.roleOfRule(number)}
         isLabelHidden
         options={roleOptions}
         value={rule.role}
         onChange={(event) => onChange({ role: roleOf(event.target.value) })}
       />
-      <IconButton icon={X} label={`Remove rule ${number}`} onClick={onRemove} />
+      <IconButton icon={X} label={texts.removeRule(number)} onClick={onRemove} />
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { AddressesCard } from "./AddressesCard.tsx";
 import { ConnectionCard } from "./ConnectionCard.tsx";
 import { bodyOf, type Draft, draftOf, type FieldErrors, type SsoView } from "./draft.ts";
 import { EnforcementCard } from "./EnforcementCard.tsx";
+import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
 /** The organisation's settings as one form; what was typed stays when the server refuses it. */
 export function SsoForm({ view }: { view: SsoView }) {
@@ -21,21 +22,21 @@ export function SsoForm({ view }: { view: SsoView }) {
   const save = useMutation({
     mutationFn: () => call(ssoSettingsSave, { body: bodyOf(draft) }),
     onSuccess: async () => {
-      toastSuccess("Single sign-on saved");
+      toastSuccess(texts.singleSignOnSaved);
       change({ clientSecret: "" });
       await invalidate(ssoSettingsGet);
     },
     onError: (error) => {
-      if (errorWords(error).field === null) toastFailure("Single sign-on was not saved", error);
+      if (errorWords(error).field === null) toastFailure(texts.singleSignOnWas, error);
     },
   });
   const remove = useMutation({
     mutationFn: () => call(ssoSettingsRemove, {}),
     onSuccess: async () => {
-      toastSuccess("Single sign-on removed", { detail: "Accounts stay; people sign in with a password." });
+      toastSuccess(texts.singleSignOnRemoved, { detail: texts.accountsStayPeopleSign });
       await invalidate(ssoSettingsGet);
     },
-    onError: (error) => toastFailure("Single sign-on was not removed", error),
+    onError: (error) => toastFailure(texts.singleSignOnWasNot, error),
   });
   const errors = save.isError ? fieldErrorsOf(errorWords(save.error)) : {};
   return (
@@ -53,7 +54,7 @@ export function SsoForm({ view }: { view: SsoView }) {
       <EnforcementCard {...{ view, draft, change, errors }} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" isLoading={save.isPending}>
-          Save single sign-on
+          {texts.saveSingleSignOn}
         </Button>
         {view.settings === null ? null : (
           <Button
@@ -61,12 +62,10 @@ export function SsoForm({ view }: { view: SsoView }) {
             icon={Trash2}
             className="ml-auto"
             isLoading={remove.isPending}
-            disabledReason={
-              view.isFromEnvironment ? "PINGONE_ISSUER sets it up; unset it where Hoopoe starts." : undefined
-            }
+            disabledReason={view.isFromEnvironment ? texts.pingoneIssuerSetsIt : undefined}
             onClick={() => void confirmRemoval(remove.mutate)}
           >
-            Remove
+            {texts.remove}
           </Button>
         )}
       </div>
@@ -76,10 +75,10 @@ export function SsoForm({ view }: { view: SsoView }) {
 
 async function confirmRemoval(remove: () => void): Promise<void> {
   await showDialog({
-    title: "Remove single sign-on?",
-    html: "Nobody signs in through the provider any more, and the client secret is forgotten. Accounts and roles stay; accounts that were made by it have no password until an owner sends a reset.",
+    title: texts.removeSingleSignOn,
+    html: texts.nobodySignsInThrough,
     icon: "warning",
-    confirmText: "Remove",
+    confirmText: texts.remove,
     cancel: true,
     isDestructive: true,
     onConfirm: remove,

@@ -11,6 +11,7 @@ import { OrganisationHeader } from "../../../../ui/OrganisationHeader.tsx";
 import type { SsoView } from "./draft.ts";
 import { OwnAccount } from "./OwnAccount.tsx";
 import { SsoForm } from "./SsoForm.tsx";
+import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
 /** Single sign-on: one's own account for everybody, the organisation's settings for who manages it. */
 export function SsoPage() {
@@ -18,17 +19,17 @@ export function SsoPage() {
   return (
     <>
       <OrganisationHeader
-        title="Single sign-on"
+        title={texts.singleSignOn}
         aside={view.data === undefined ? null : <StateBadge view={view.data} />}
-        subtitle="People sign in with PingOne, or any other OpenID provider, instead of a password kept here."
+        subtitle={texts.peopleSignInWith}
       />
       <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
         {view.isPending ? (
-          <Skeleton label="Loading single sign-on" rows={6} />
+          <Skeleton label={texts.loadingSingleSignOn} rows={6} />
         ) : isLost(view) ? (
           <ErrorState
-            title="Single sign-on could not be read"
-            stillWorks="Signing in works as it was set up."
+            title={texts.singleSignOnCould}
+            stillWorks={texts.signingInWorksAs}
             error={view.error}
             onRetry={() => void view.refetch()}
           />
@@ -39,8 +40,7 @@ export function SsoPage() {
               <SsoForm key={JSON.stringify(view.data.settings)} view={view.data} />
             ) : (
               <Notice tone="quiet" icon={Lock}>
-                The settings are kept by the owners and admins of the organisation’s first workspace. Ask one of them to
-                change something.
+                {texts.theSettingsAreKept}
               </Notice>
             )}
           </>
@@ -51,6 +51,10 @@ export function SsoPage() {
 }
 
 function StateBadge({ view }: { view: SsoView }) {
-  if (!view.isOffered) return <Badge>Off</Badge>;
-  return view.settings?.isRequired === true ? <Badge tone="info">Required</Badge> : <Badge tone="success">On</Badge>;
+  if (!view.isOffered) return <Badge>{texts.off}</Badge>;
+  return view.settings?.isRequired === true ? (
+    <Badge tone="info">{texts.required}</Badge>
+  ) : (
+    <Badge tone="success">{texts.on}</Badge>
+  );
 }

@@ -1,5 +1,6 @@
 import type { SsoTestStep } from "@hoopoe/contract/identity/sso.ts";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
 /** What a test of the connection found, each with how to mend it. */
 export function TestSteps({ steps }: { steps: readonly SsoTestStep[] }) {
@@ -24,14 +25,14 @@ export function TestSteps({ steps }: { steps: readonly SsoTestStep[] }) {
 }
 
 const looks = {
-  ok: { icon: CircleCheck, colour: "text-success", word: "In order" },
-  warning: { icon: TriangleAlert, colour: "text-warning", word: "Works, with a limit" },
-  failed: { icon: CircleX, colour: "text-danger", word: "Wrong" },
+  ok: { icon: CircleCheck, colour: "text-success", word: texts.inOrder },
+  warning: { icon: TriangleAlert, colour: "text-warning", word: texts.worksWithALimit },
+  failed: { icon: CircleX, colour: "text-danger", word: texts.wrong },
 } as const;
 
 function summaryOf(steps: readonly SsoTestStep[]): string {
   const failed = steps.filter(({ outcome }) => outcome === "failed").length;
-  if (failed > 0) return failed === 1 ? "One thing is wrong" : `${failed} things are wrong`;
+  if (failed > 0) return failed === 1 ? texts.oneThingIsWrong : texts.thingsAreWrong(failed);
   const limits = steps.some(({ outcome }) => outcome === "warning");
-  return limits ? "The connection works, with a limit" : "The connection works";
+  return limits ? texts.theConnectionWorksWith : texts.theConnectionWorks;
 }

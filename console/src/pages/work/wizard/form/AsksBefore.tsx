@@ -1,6 +1,7 @@
 import { recipientSources, sourceWords } from "@hoopoe/contract/work/recipient-sources.ts";
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { type CatalogProduct, findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
 interface AsksBeforeProps {
   node: WorkflowNode;
@@ -15,9 +16,6 @@ export function AsksBefore({ node, definition, catalog }: AsksBeforeProps) {
   if (sources.length === 0) return null;
   const words = sourceWords(sources, { definition, catalog, triggerKind: definition.trigger.kind });
   return (
-    <p className="type-small mb-3 rounded-control bg-warning-subtle px-2.5 py-2">
-      Asks before sending: the recipient comes from {words}. Members and recipients that this workflow names don't need
-      approval. An owner can let this step send without asking in the job's settings.
-    </p>
+    <p className="type-small mb-3 rounded-control bg-warning-subtle px-2.5 py-2">{texts.asksBeforeSendingThe(words)}</p>
   );
 }

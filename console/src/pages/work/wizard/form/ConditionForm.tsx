@@ -9,6 +9,7 @@ import type { RefGroup } from "../model/references.ts";
 import { partsOf, refOf, valueOf } from "../model/text-parts.ts";
 import { PartsBox } from "./PartsBox.tsx";
 import { ParamField } from "./ParamField.tsx";
+import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
 interface ConditionFormProps {
   condition: unknown;
@@ -24,12 +25,12 @@ export function ConditionForm({ condition, groups, error, onChange }: ConditionF
   return (
     <div className="mb-3.5">
       <div className="mb-2 flex items-center justify-between gap-2">
-        <span className="type-small font-medium text-secondary">When</span>
+        <span className="type-small font-medium text-secondary">{texts.when}</span>
         <Segments
-          label="How the branch chooses"
+          label={texts.howTheBranchChooses}
           segments={[
-            { id: "tests", label: "Yes or not" },
-            { id: "value", label: "By value" },
+            { id: "tests", label: texts.yesOrNot },
+            { id: "value", label: texts.byValue },
           ]}
           value={isByValue ? "value" : "tests"}
           onChange={(kind) =>
@@ -39,7 +40,7 @@ export function ConditionForm({ condition, groups, error, onChange }: ConditionF
       </div>
       {read === null ? (
         <ParamField
-          param={{ ...valueParam, help: isByValue ? "Each line out carries a value's name." : null }}
+          param={{ ...valueParam, help: isByValue ? texts.eachLineOutCarries : null }}
           value={condition}
           groups={groups}
           error={error}
@@ -71,10 +72,10 @@ function Tests({ join, tests, groups, onChange }: TestsProps) {
           {index === 0 ? null : (
             <div className="mb-2">
               <Segments
-                label="All or any of the tests"
+                label={texts.allOrAnyOfThe}
                 segments={[
-                  { id: "and", label: "and" },
-                  { id: "or", label: "or" },
+                  { id: "and", label: texts.and },
+                  { id: "or", label: texts.or },
                 ]}
                 value={join}
                 onChange={(next) => onChange({ join: next, tests: shown })}
@@ -96,7 +97,7 @@ function Tests({ join, tests, groups, onChange }: TestsProps) {
           icon={Plus}
           onClick={() => onChange({ join, tests: [...shown, { left: "", operator: "equals", right: "" }] })}
         >
-          Another test
+          {texts.anotherTest}
         </Button>
       </span>
     </div>
@@ -115,19 +116,19 @@ function TestRow({ test, groups, onChange, onRemove }: TestRowProps) {
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={leftId} className="sr-only">
-        Value to test
+        {texts.valueToTest}
       </label>
       <PartsBox
         id={leftId}
-        label="Value to test"
-        placeholder="Pick a value"
+        label={texts.valueToTest}
+        placeholder={texts.pickAValue}
         parts={partsOf(test.left) ?? [{ kind: "text", text: "" }]}
         groups={groups}
         onChange={(parts) => onChange({ ...test, left: valueOf(parts) ?? "" })}
       />
       <div className="flex items-start gap-2">
         <SelectField
-          label="Comparison"
+          label={texts.comparison}
           isLabelHidden
           className="w-33 shrink-0"
           options={Object.entries(operatorWords).map(([value, label]) => ({ value, label }))}
@@ -140,18 +141,18 @@ function TestRow({ test, groups, onChange, onRemove }: TestRowProps) {
         {takesRight(test.operator) ? (
           <div className="min-w-0 flex-1">
             <label htmlFor={rightId} className="sr-only">
-              Compared with
+              {texts.comparedWith}
             </label>
             <PartsBox
               id={rightId}
-              label="Compared with"
+              label={texts.comparedWith}
               parts={partsOf(test.right) ?? [{ kind: "text", text: "" }]}
               groups={groups}
               onChange={(parts) => onChange({ ...test, right: valueOf(parts) ?? "" })}
             />
           </div>
         ) : null}
-        {onRemove === null ? null : <IconButton label="Remove this test" icon={X} onClick={onRemove} />}
+        {onRemove === null ? null : <IconButton label={texts.removeThisTest} icon={X} onClick={onRemove} />}
       </div>
     </div>
   );
@@ -159,7 +160,7 @@ function TestRow({ test, groups, onChange, onRemove }: TestRowProps) {
 
 const valueParam = {
   name: "condition",
-  label: "Value",
+  label: texts.value,
   origin: "stated",
   required: true,
   type: "text",

@@ -3,6 +3,7 @@ import { SelectField } from "../../../../ui/SelectField.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import { updateStep } from "../model/edit-definition.ts";
 import { changeDefinition } from "../state/wizard-store.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
 /** How often a step is tried, and how long one try may take. What may have been sent is never blindly sent again. */
 export function FailurePolicy({ node: { id, data } }: { node: WorkflowNode }) {
@@ -10,14 +11,14 @@ export function FailurePolicy({ node: { id, data } }: { node: WorkflowNode }) {
   return (
     <div className="flex gap-2">
       <SelectField
-        label="If it fails"
+        label={texts.ifItFails}
         className="min-w-0 flex-1"
         options={[
-          { value: "", label: "As usual" },
-          { value: "1", label: "Stop the run" },
-          { value: "3", label: "Try 3 times" },
-          { value: "5", label: "Try 5 times" },
-          { value: "10", label: "Try 10 times" },
+          { value: "", label: texts.asUsual },
+          { value: "1", label: texts.stopTheRun },
+          { value: "3", label: texts.try3Times },
+          { value: "5", label: texts.try5Times },
+          { value: "10", label: texts.try10Times },
         ]}
         value={attempts === undefined ? "" : String(attempts)}
         onChange={(event) => {
@@ -29,7 +30,7 @@ export function FailurePolicy({ node: { id, data } }: { node: WorkflowNode }) {
         }}
       />
       <TextField
-        label="At most, s"
+        label={texts.atMostS}
         type="number"
         min={1}
         max={86_400}
@@ -42,7 +43,7 @@ export function FailurePolicy({ node: { id, data } }: { node: WorkflowNode }) {
               updateStep(before, id, {
                 timeoutMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined,
               }),
-            `timeout ${id}`,
+            texts.timeout(id),
           );
         }}
       />

@@ -1,6 +1,7 @@
 import type { ActionParam } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { cx } from "../../../../lib/cx.ts";
 import { controlBoxClass } from "../../../../ui/Field.tsx";
+import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
 interface LiteralControlProps {
   ids: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
@@ -19,9 +20,9 @@ export function LiteralControl({ ids, param, value, onChange }: LiteralControlPr
         onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value === "true")}
         className={cx(controlBoxClass, "appearance-none")}
       >
-        <option value="">As usual</option>
-        <option value="true">Yes</option>
-        <option value="false">No</option>
+        <option value="">{texts.asUsual}</option>
+        <option value="true">{texts.yes}</option>
+        <option value="false">{texts.no}</option>
       </select>
     );
   if (param.type === "select")
@@ -32,7 +33,7 @@ export function LiteralControl({ ids, param, value, onChange }: LiteralControlPr
         onChange={(event) => onChange(event.target.value || undefined)}
         className={cx(controlBoxClass, "appearance-none")}
       >
-        <option value="">Nothing chosen</option>
+        <option value="">{texts.nothingChosen}</option>
         {(param.options ?? []).map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

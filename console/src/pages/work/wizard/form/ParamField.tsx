@@ -10,6 +10,7 @@ import { LiteralControl } from "./LiteralControl.tsx";
 import { PartsBox } from "./PartsBox.tsx";
 import { RefChip } from "./RefChip.tsx";
 import { RefPicker } from "./RefPicker.tsx";
+import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
 interface ParamFieldProps {
   param: ActionParam;
@@ -21,7 +22,8 @@ interface ParamFieldProps {
 
 /** One parameter: said outright, taken from an earlier step, or a text with both. */
 export function ParamField({ param, value, groups, error, onChange }: ParamFieldProps) {
-  const aside = param.origin === "optional" ? <span className="type-micro text-muted">optional</span> : undefined;
+  const aside =
+    param.origin === "optional" ? <span className="type-micro text-muted">{texts.optional}</span> : undefined;
   return (
     <Field label={param.label} help={param.help} error={error} aside={aside} className="mb-3.5">
       {(ids) => {
@@ -38,7 +40,7 @@ export function ParamField({ param, value, groups, error, onChange }: ParamField
               isInvalid={ids["aria-invalid"] === true}
               parts={parts}
               groups={groups}
-              placeholder={param.origin === "bound" ? "What comes before" : undefined}
+              placeholder={param.origin === "bound" ? texts.whatComesBefore : undefined}
               onChange={(next) => onChange(valueOf(next))}
             />
           );
@@ -53,7 +55,7 @@ export function ParamField({ param, value, groups, error, onChange }: ParamField
                 )}
               </span>
               {pick}
-              <IconButton label={`Clear ${param.label}`} icon={X} onClick={() => onChange(undefined)} />
+              <IconButton label={texts.clear(param.label)} icon={X} onClick={() => onChange(undefined)} />
             </div>
           );
         return (

@@ -5,6 +5,7 @@ import type { RefGroup } from "../model/references.ts";
 import { insertRef, removeRef, type TextPart } from "../model/text-parts.ts";
 import { RefChip } from "./RefChip.tsx";
 import { RefPicker } from "./RefPicker.tsx";
+import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
 interface PartsBoxProps {
   label: string;
@@ -37,7 +38,7 @@ export function PartsBox({ label, id, parts, groups, placeholder, isInvalid, des
             ) : (
               <textarea
                 id={index === 0 ? id : undefined}
-                aria-label={isPlain && id !== undefined ? undefined : `${label}, text ${index / 2 + 1}`}
+                aria-label={isPlain && id !== undefined ? undefined : texts.text(label, index / 2 + 1)}
                 aria-describedby={describedBy}
                 rows={1}
                 value={part.text}

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { StepTile } from "../../../../features/work/wizard/canvas/StepTile.tsx";
 import type { RefGroup } from "../model/references.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
 interface RefChipProps {
   /** "triage.verdict". */
@@ -16,7 +17,7 @@ export function RefChip({ reference, groups, onRemove }: RefChipProps) {
   return (
     <span className="type-small inline-flex max-w-full items-center gap-1.5 rounded-[4px] bg-active py-0.5 pr-1 pl-1 align-middle">
       {group === undefined ? (
-        <span className="text-warning">{root} is not before this step</span>
+        <span className="text-warning">{texts.isNotBeforeThis(root)}</span>
       ) : (
         <>
           <StepTile productName={group.productName} action={group.action} />
@@ -27,7 +28,7 @@ export function RefChip({ reference, groups, onRemove }: RefChipProps) {
       {onRemove === undefined ? null : (
         <button
           type="button"
-          aria-label={`Remove ${group?.label ?? root} ${path.join(" ")}`}
+          aria-label={texts.remove(group?.label ?? root, path.join(" "))}
           onClick={onRemove}
           className="grid size-4.5 place-items-center rounded-mark text-muted hover:bg-active hover:text-ink"
         >

@@ -3,6 +3,7 @@ import { Braces } from "lucide-react";
 import { optionClass, popupClass } from "../../../../ui/Menu.tsx";
 import { StepTile } from "../../../../features/work/wizard/canvas/StepTile.tsx";
 import type { RefGroup } from "../model/references.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
 interface RefPickerProps {
   label: string;
@@ -15,8 +16,8 @@ export function RefPicker({ label, groups, onPick }: RefPickerProps) {
   return (
     <Base.Root>
       <Base.Trigger
-        aria-label={`Take ${label} from an earlier step`}
-        title="Take it from an earlier step"
+        aria-label={texts.takeFromAnEarlier(label)}
+        title={texts.takeItFromAnEarlier}
         className="grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-hover hover:text-ink data-popup-open:bg-active data-popup-open:text-ink phone:size-9"
       >
         <Braces size={14} aria-hidden="true" />
@@ -25,9 +26,7 @@ export function RefPicker({ label, groups, onPick }: RefPickerProps) {
         <Base.Positioner align="end" sideOffset={4} className="z-(--z-menu)">
           <Base.Popup className={`${popupClass} max-w-72`}>
             {groups.length === 0 ? (
-              <p className="type-small max-w-56 px-2.5 py-2 text-muted">
-                Nothing comes before this step. Connect one to it first.
-              </p>
+              <p className="type-small max-w-56 px-2.5 py-2 text-muted">{texts.nothingComesBeforeThis}</p>
             ) : (
               groups.map((group) => (
                 <Base.Group key={group.root}>
@@ -41,7 +40,7 @@ export function RefPicker({ label, groups, onPick }: RefPickerProps) {
                       onClick={() => onPick(path === "" ? group.root : `${group.root}.${path}`)}
                       className={`${optionClass} min-h-7! pl-9!`}
                     >
-                      {path === "" ? "the whole result" : <code className="type-code">{path}</code>}
+                      {path === "" ? texts.theWholeResult : <code className="type-code">{path}</code>}
                     </Base.Item>
                   ))}
                 </Base.Group>

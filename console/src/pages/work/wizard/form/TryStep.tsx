@@ -10,6 +10,7 @@ import { ChangeList } from "../../../../features/work/approvals/ChangeList.tsx";
 import { JsonView } from "../../../../features/work/executions/JsonView.tsx";
 import { sampleOf } from "../model/sample-of.ts";
 import type { RefGroup } from "../model/references.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
 interface TryStepProps {
   node: WorkflowNode;
@@ -26,13 +27,13 @@ export function TryStep({ node, definition, groups }: TryStepProps) {
       call(workflowTryNode, { body: { definition, nodeId: node.id, sample: given } }),
   });
   return (
-    <section aria-label="Try this step" className="mb-4">
+    <section aria-label={texts.tryThisStep} className="mb-4">
       <label className="type-small mb-1.5 block font-medium text-secondary" htmlFor={`sample-${node.id}`}>
-        Try this step
+        {texts.tryThisStep}
       </label>
       <textarea
         id={`sample-${node.id}`}
-        aria-label="Sample data"
+        aria-label={texts.sampleData}
         aria-invalid={sample === null || undefined}
         rows={4}
         spellCheck={false}
@@ -45,18 +46,18 @@ export function TryStep({ node, definition, groups }: TryStepProps) {
           size="small"
           icon={Play}
           isLoading={attempt.isPending}
-          disabledReason={sample === null ? "The sample is no JSON object yet." : undefined}
+          disabledReason={sample === null ? texts.theSampleIsNoJson : undefined}
           onClick={() => sample !== null && attempt.mutate(sample)}
         >
-          Try
+          {texts.try}
         </Button>
         <span role="status" className="type-small min-w-0 flex-1 text-muted">
           {attempt.isError ? (
             <span className="text-danger">{errorWords(attempt.error).message}</span>
           ) : attempt.data === undefined ? null : attempt.data.ok ? (
-            `done in ${attempt.data.durationMs} ms`
+            texts.doneInMs(attempt.data.durationMs)
           ) : (
-            <span className="text-danger">{attempt.data.error ?? "It failed."}</span>
+            <span className="text-danger">{attempt.data.error ?? texts.itFailed}</span>
           )}
         </span>
       </div>
@@ -64,11 +65,11 @@ export function TryStep({ node, definition, groups }: TryStepProps) {
         <div className="mt-2.5 flex flex-col gap-2">
           {attempt.data.changes.length > 0 ? (
             <>
-              <p className="type-small text-muted">Nothing was sent. It would change this:</p>
+              <p className="type-small text-muted">{texts.nothingWasSentIt}</p>
               <ChangeList changes={attempt.data.changes} />
             </>
           ) : (
-            <JsonView label="Output" value={attempt.data.output} />
+            <JsonView label={texts.output} value={attempt.data.output} />
           )}
         </div>
       )}

@@ -9,6 +9,7 @@ import { TextField } from "../../../../ui/TextField.tsx";
 import { canConnect, connect, relabelEdge, removeEdges } from "../model/edit-definition.ts";
 import { isByValue, nextWay, shownWays, wayWord } from "../../../../features/work/wizard/model/way-words.ts";
 import { changeDefinition, selectSteps } from "../state/wizard-store.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
 interface WaysOutProps {
   node: WorkflowNode;
@@ -25,22 +26,22 @@ export function WaysOut({ node, definition, catalog, isReadOnly }: WaysOutProps)
   const targets = nodes.filter(({ id }) => canConnect(edges, node.id, id));
   const open = ways.filter((way) => out.every(({ when }) => when !== way));
   return (
-    <section aria-label="Ways out" className="mb-4">
+    <section aria-label={texts.waysOut} className="mb-4">
       <div className="mb-1.5 flex items-center justify-between">
-        <h3 className="type-small font-medium text-secondary">Ways out</h3>
+        <h3 className="type-small font-medium text-secondary">{texts.waysOut}</h3>
         {isReadOnly ? null : (
           <Menu
             trigger={
               <Button size="small" variant="ghost" icon={Plus}>
-                Connect to
+                {texts.connectTo}
               </Button>
             }
             items={
               targets.length === 0
                 ? [
                     {
-                      label: "No other step",
-                      disabledReason: "Add one from the palette first.",
+                      label: texts.noOtherStep,
+                      disabledReason: texts.addOneFromThePalette,
                       onSelect: () => undefined,
                     },
                   ]
@@ -67,11 +68,13 @@ export function WaysOut({ node, definition, catalog, isReadOnly }: WaysOutProps)
             <span className="flex-1">{wayWord(way)}</span>
             <span className="flex items-center gap-1 text-warning">
               <TriangleAlert size={14} aria-hidden="true" />
-              {node.data.action === "branch" ? "nowhere" : "ends here"}
+              {node.data.action === "branch" ? texts.nowhere : texts.endsHere}
             </span>
           </li>
         ))}
-        {out.length === 0 && open.length === 0 ? <li className="type-small text-muted">The run ends here.</li> : null}
+        {out.length === 0 && open.length === 0 ? (
+          <li className="type-small text-muted">{texts.theRunEndsHere}</li>
+        ) : null}
       </ul>
     </section>
   );
@@ -92,14 +95,14 @@ function WayRow({ edge, node, nodes, ways, catalog, isReadOnly }: WayRowProps) {
   return (
     <li className="type-small flex min-h-8 items-center gap-2 rounded-control border border-line-subtle pr-1 pl-2.5">
       {edge.when === undefined ? (
-        <span className="text-muted">then</span>
+        <span className="text-muted">{texts.then2}</span>
       ) : isReadOnly ? (
         <span>{wayWord(edge.when)}</span>
       ) : isByValue(node.data.params["condition"]) ? (
         <CaseName edge={edge} />
       ) : (
         <select
-          aria-label={`Which way leads to ${name}`}
+          aria-label={texts.whichWayLeadsTo(name)}
           value={edge.when}
           onChange={(event) => changeDefinition((before) => relabelEdge(before, edge.id, event.target.value))}
           className="h-6.5 rounded-[5px] bg-transparent hover:bg-hover"
@@ -120,7 +123,7 @@ function WayRow({ edge, node, nodes, ways, catalog, isReadOnly }: WayRowProps) {
       </button>
       {isReadOnly ? null : (
         <IconButton
-          label={`Disconnect ${name}`}
+          label={texts.disconnect(name)}
           icon={X}
           onClick={() => changeDefinition((before) => removeEdges(before, new Set([edge.id])))}
         />
@@ -134,7 +137,7 @@ function CaseName({ edge }: { edge: WorkflowEdge }) {
   const [name, setName] = useState(edge.when ?? "");
   return (
     <TextField
-      label="Value"
+      label={texts.value}
       isLabelHidden
       className="w-28"
       value={name}

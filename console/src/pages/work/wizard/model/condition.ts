@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { texts } from "../../../../messages/en/pages/work/wizard/model.ts";
 
 /** One test of a branch: a value, how it is compared, and with what. */
 export interface Test {
@@ -9,15 +10,15 @@ export interface Test {
 
 /** The operators that the form offers, in words; those of one value take no right side. */
 export const operatorWords = {
-  equals: "is",
-  "not-equals": "is not",
-  contains: "contains",
-  "starts-with": "begins with",
-  "ends-with": "ends with",
-  "greater-than": "is more than",
-  "less-than": "is less than",
-  "is-empty": "is empty",
-  "is-filled": "is not empty",
+  equals: texts.is,
+  "not-equals": texts.isNot,
+  contains: texts.contains,
+  "starts-with": texts.beginsWith,
+  "ends-with": texts.endsWith,
+  "greater-than": texts.isMoreThan,
+  "less-than": texts.isLessThan,
+  "is-empty": texts.isEmpty,
+  "is-filled": texts.isNotEmpty,
 } as const;
 export type Operator = keyof typeof operatorWords;
 

@@ -1,6 +1,7 @@
 import type { WorkflowDefinition, WorkflowNode, WorkflowTrigger } from "@hoopoe/contract/work/workflow.ts";
 import { type CatalogProduct, findAction, stepLabel } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { graphOf } from "@hoopoe/contract/work/workflow-graph.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/model.ts";
 
 /** Values of one origin that a step may take: the trigger, a loop's item, an earlier step. */
 export interface RefGroup {
@@ -39,7 +40,7 @@ export function refGroups(
       : [
           {
             root: "item",
-            label: "Item of the loop",
+            label: texts.itemOfTheLoop,
             productName: "Flow",
             action: "for-each",
             paths: ["", ...itemPaths],
@@ -49,8 +50,8 @@ export function refGroups(
     ...item,
     ...earlier,
     ...triggerGroup(trigger),
-    ...namedGroup("variables", "Variables", variables),
-    ...namedGroup("inputs", "Inputs of the job", inputsOf(nodes)),
+    ...namedGroup("variables", texts.variables, variables),
+    ...namedGroup("inputs", texts.inputsOfTheJob, inputsOf(nodes)),
   ];
 }
 
@@ -89,5 +90,5 @@ function triggerGroup(trigger: WorkflowTrigger): RefGroup[] {
   const productName = trigger.kind === "new-item" ? trigger.source : "Trigger";
   return paths.length === 0
     ? []
-    : [{ root: "trigger", label: "What started the run", productName, action: trigger.kind, paths }];
+    : [{ root: "trigger", label: texts.whatStartedTheRun, productName, action: trigger.kind, paths }];
 }

@@ -5,6 +5,7 @@ import { FilePlus2, FolderOpen, Workflow } from "lucide-react";
 import { apiQuery } from "../../../../api/query.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Menu } from "../../../../ui/Menu.tsx";
+import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 const route = getRouteApi("/_app/dashboard/ai-tool/wizard");
 
@@ -15,11 +16,11 @@ export function OpenMenu({ openId }: { openId: string | null }) {
   const others = (workflows.data?.data ?? []).filter(({ id }) => id !== openId);
   return (
     <Menu
-      trigger={<Button icon={FolderOpen}>Open</Button>}
+      trigger={<Button icon={FolderOpen}>{texts.open}</Button>}
       items={[
-        { label: "New workflow", icon: FilePlus2, onSelect: () => void navigate({ search: { workflow: "new" } }) },
+        { label: texts.newWorkflow, icon: FilePlus2, onSelect: () => void navigate({ search: { workflow: "new" } }) },
         ...others.map(({ id, name, version, hasDraft }) => ({
-          label: `${name} · ${version === 0 ? "draft" : `version ${version}${hasDraft ? ", edited" : ""}`}`,
+          label: `${name} · ${version === 0 ? texts.draft : texts.version(version, hasDraft ? texts.edited : "")}`,
           icon: Workflow,
           onSelect: () => void navigate({ search: { workflow: id } }),
         })),

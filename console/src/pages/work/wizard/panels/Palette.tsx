@@ -7,6 +7,7 @@ import { SearchField } from "../../../../ui/SearchField.tsx";
 import { StepTile } from "../../../../features/work/wizard/canvas/StepTile.tsx";
 import type { StepChoice } from "../model/new-step.ts";
 import { findSteps } from "../model/find-steps.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 interface PaletteProps {
   catalog: readonly CatalogProduct[];
@@ -21,14 +22,14 @@ export function Palette({ catalog, searchBox, onAdd }: PaletteProps) {
   const [first] = groups;
   return (
     <section
-      aria-label="Steps"
+      aria-label={texts.steps}
       className="flex min-h-0 w-55 shrink-0 flex-col border-r border-line-subtle narrow:hidden"
     >
       <div className="p-3 pb-1.5">
         <SearchField
           ref={searchBox}
-          label="Add a step"
-          placeholder="Add a step"
+          label={texts.addAStep}
+          placeholder={texts.addAStep}
           value={wanted}
           aria-keyshortcuts="/"
           onChange={(event) => setWanted(event.target.value)}
@@ -43,9 +44,9 @@ export function Palette({ catalog, searchBox, onAdd }: PaletteProps) {
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
         {groups.length === 0 ? (
           <div className="px-2 py-4">
-            <p className="type-small mb-2.5 text-muted">Nothing here does “{wanted}”.</p>
+            <p className="type-small mb-2.5 text-muted">{texts.nothingHereDoes(wanted)}</p>
             <LinkButton to="/dashboard/integration" size="small" icon={Plug}>
-              Connect a product
+              {texts.connectAProduct}
             </LinkButton>
           </div>
         ) : (
@@ -62,7 +63,7 @@ function PaletteGroup({ product, onAdd }: { product: CatalogProduct; onAdd: (cho
     <div role="group" aria-label={product.product_name}>
       <h2 className="type-micro flex items-baseline gap-2 px-2 pt-2.5 pb-1 text-muted">
         <span className="flex-1 truncate">{product.product_name}</span>
-        {isMissing ? <span className="font-normal">not connected</span> : null}
+        {isMissing ? <span className="font-normal">{texts.notConnected}</span> : null}
       </h2>
       {product.actions.map((action) => (
         <button

@@ -1,7 +1,7 @@
 import type { WorkflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { plural } from "../../../../lib/format.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 interface ProblemsFootProps {
   problems: readonly WorkflowProblem[];
@@ -15,12 +15,12 @@ export function ProblemsFoot({ problems, onShow }: ProblemsFootProps) {
   if (first === undefined)
     return (
       <p role="status" className="type-small flex h-8 items-center gap-2 px-1 text-muted">
-        <CircleCheck size={14} aria-hidden="true" /> No problems
+        <CircleCheck size={14} aria-hidden="true" /> {texts.noProblems}
       </p>
     );
   return (
     <section
-      aria-label="Problems"
+      aria-label={texts.problems}
       className="type-small max-w-120 min-w-0 rounded-control border border-line bg-raised shadow-mid"
     >
       {isOpen ? (
@@ -46,7 +46,7 @@ export function ProblemsFoot({ problems, onShow }: ProblemsFootProps) {
           onClick={() => setIsOpen(!isOpen)}
           className="min-w-0 flex-1 truncate text-left"
         >
-          {plural(problems.length, "problem")}: {first.sentence}
+          {texts.problemsCount(problems.length)}: {first.sentence}
         </button>
         <ShowButton problem={first} onShow={onShow} />
       </div>
@@ -58,7 +58,7 @@ function ShowButton({ problem, onShow }: { problem: WorkflowProblem; onShow: (pr
   if (problem.nodeId === null && !(problem.field ?? "").startsWith("trigger")) return null;
   return (
     <button type="button" onClick={() => onShow(problem)} className="text-link shrink-0">
-      Show
+      {texts.show}
     </button>
   );
 }

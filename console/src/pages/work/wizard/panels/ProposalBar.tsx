@@ -1,10 +1,10 @@
 import type { WorkflowDefinition } from "@hoopoe/contract/work/workflow.ts";
 import { Check } from "lucide-react";
-import { plural } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { acceptChanges } from "../model/accept-changes.ts";
 import { type Change, diffDefinitions } from "../model/diff-definitions.ts";
 import { changeDefinition, type Proposal, propose } from "../state/wizard-store.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 interface ProposalBarProps {
   definition: WorkflowDefinition;
@@ -21,13 +21,13 @@ export function ProposalBar({ definition, proposal, note, onOneByOne, onEnd }: P
   const [added, removed, changed] = [count("step-added"), count("step-removed"), count("step-changed")];
   return (
     <div className="type-small flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line-subtle py-1.5 pr-1.5 pl-3">
-      {added > 0 ? <span style={{ color: "var(--diff-add)" }}>+{plural(added, "step")}</span> : null}
-      {removed > 0 ? <span style={{ color: "var(--diff-remove)" }}>−{plural(removed, "step")}</span> : null}
-      {changed > 0 ? <span className="text-warning">±{plural(changed, "step")}</span> : null}
+      {added > 0 ? <span style={{ color: "var(--diff-add)" }}>+{texts.stepsAdded(added)}</span> : null}
+      {removed > 0 ? <span style={{ color: "var(--diff-remove)" }}>−{texts.stepsAdded(removed)}</span> : null}
+      {changed > 0 ? <span className="text-warning">±{texts.stepsAdded(changed)}</span> : null}
       <span className="min-w-0 flex-1 truncate text-muted">{note}</span>
       <span className="flex items-center gap-1">
         <Button size="small" variant="ghost" onClick={onOneByOne}>
-          One by one
+          {texts.oneByOne}
         </Button>
         <Button
           size="small"
@@ -37,19 +37,19 @@ export function ProposalBar({ definition, proposal, note, onOneByOne, onEnd }: P
             onEnd();
           }}
         >
-          Discard
+          {texts.discard}
         </Button>
         <Button
           size="small"
           icon={Check}
-          disabledReason={proposal.accepted.size === 0 ? "Nothing is chosen." : undefined}
+          disabledReason={proposal.accepted.size === 0 ? texts.nothingIsChosen : undefined}
           onClick={() => {
             changeDefinition((before) => acceptChanges(before, proposal.definition, proposal.accepted));
             propose(null);
             onEnd();
           }}
         >
-          Accept {proposal.accepted.size}
+          {texts.accept(proposal.accepted.size)}
         </Button>
       </span>
     </div>

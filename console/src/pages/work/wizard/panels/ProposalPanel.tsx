@@ -7,6 +7,7 @@ import { type Change, diffDefinitions } from "../model/diff-definitions.ts";
 import { expressionWords } from "../../../../features/work/wizard/model/expression-words.ts";
 import { wayWord } from "../../../../features/work/wizard/model/way-words.ts";
 import { type Proposal, propose } from "../state/wizard-store.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 interface ProposalPanelProps {
   definition: WorkflowDefinition;
@@ -31,8 +32,8 @@ export function ProposalPanel({ definition, proposal, catalog, onClose }: Propos
   };
   return (
     <Inspector
-      title="One by one"
-      subtitle="What is not ticked stays as it is."
+      title={texts.oneByOne}
+      subtitle={texts.whatIsNotTicked}
       icon={<GitCompare size={16} className="mt-0.5 text-secondary" aria-hidden="true" />}
       onClose={onClose}
     >
@@ -61,7 +62,7 @@ function ChangeWords({ change, labels }: { change: Change; labels: ReadonlyMap<s
   const label = (id: string) => labels.get(id) ?? id;
   switch (change.kind) {
     case "trigger-changed":
-      return <Line sign="±" color="var(--run-uncertain)" text="What starts a run" />;
+      return <Line sign="±" color="var(--run-uncertain)" text={texts.whatStartsARun} />;
     case "step-added":
       return <Line sign="+" color="var(--diff-add)" text={label(change.id)} />;
     case "step-removed":
@@ -118,7 +119,7 @@ function lineWords(
 
 function valueWords(data: { params: Record<string, unknown> } & Record<string, unknown>, field: string): string {
   const value = field.startsWith("params.") ? data.params[field.slice("params.".length)] : data[field];
-  if (value === undefined) return "nothing";
+  if (value === undefined) return texts.nothing;
   const read = readExpression(value);
   return read.ok ? expressionWords(read.expression) : JSON.stringify(value);
 }

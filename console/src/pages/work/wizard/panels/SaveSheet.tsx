@@ -12,7 +12,6 @@ import { useState } from "react";
 import { call } from "../../../../api/client.ts";
 import { errorWords } from "../../../../api/error-words.ts";
 import { invalidate } from "../../../../api/query.ts";
-import { plural } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { Sheet } from "../../../../ui/Sheet.tsx";
@@ -20,6 +19,7 @@ import { TextField } from "../../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../../ui/toast.tsx";
 import { keepDraft, markSaved, nameOf, saveVersion } from "../state/save-draft.ts";
 import { changeDraft, useWizard } from "../state/wizard-store.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 interface SaveSheetProps {
   problems: readonly WorkflowProblem[];
@@ -49,10 +49,10 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
         body: { name: nameOf(useWizard.getState().history.present) },
       });
       await invalidate(workflowList, workflowGet);
-      toastSuccess(`${data.name} is an AI tool`, {
-        detail: "Its automation agent can be called by agents and put to work by jobs.",
+      toastSuccess(texts.isAnAiTool(data.name), {
+        detail: texts.itsAutomationAgentCan,
         link: {
-          label: "Make a job",
+          label: texts.makeAJob,
           onClick: () => void navigate({ to: "/dashboard/workflow-generation", search: { create: id } }),
         },
       });
@@ -60,7 +60,7 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
     onSuccess: onClose,
   });
   return (
-    <Sheet label="Save as AI tool" onClose={onClose}>
+    <Sheet label={texts.saveAsAiTool} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -68,31 +68,29 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
         }}
         className="flex flex-col gap-4"
       >
-        <h2 className="type-heading">Save as AI tool</h2>
+        <h2 className="type-heading">{texts.saveAsAiTool}</h2>
         <TextField
-          label="Name"
+          label={texts.name}
           required
           maxLength={200}
           value={name}
-          help="Agents see this name when they choose a tool."
+          help={texts.agentsSeeThisName}
           onChange={(event) => setName(event.target.value)}
         />
         <TextField
-          label="What changed"
+          label={texts.whatChanged}
           maxLength={500}
           value={note}
-          help="Optional; kept with the version."
+          help={texts.optionalKeptWithThe}
           onChange={(event) => setNote(event.target.value)}
         />
         {errors.length > 0 ? (
           <Notice tone="warning" icon={TriangleAlert}>
-            {plural(errors.length, "problem")} hinder a version: {errors[0]?.sentence} The draft can be kept meanwhile.
+            {texts.problemsCount(errors.length)} {texts.hinderAVersion} {errors[0]?.sentence} {texts.theDraftCanBeKept}
           </Notice>
         ) : (
           <Notice tone="quiet" icon={Bot}>
-            {agent === null
-              ? "An automation agent of this name is created."
-              : `The automation agent ${agent.name} takes the new version.`}
+            {agent === null ? texts.anAutomationAgentOf : texts.theAutomationAgentTakes(agent.name)}
           </Notice>
         )}
         {save.isError ? (
@@ -102,20 +100,20 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
         ) : null}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           {errors.length > 0 ? null : (
             <Button isLoading={save.isPending && save.variables === "draft"} onClick={() => save.mutate("draft")}>
-              Keep as draft
+              {texts.keepAsDraft}
             </Button>
           )}
           <Button
             type="submit"
             variant="primary"
             isLoading={save.isPending && save.variables === "tool"}
-            disabledReason={name.trim() === "" ? "It needs a name first." : undefined}
+            disabledReason={name.trim() === "" ? texts.itNeedsANameFirst : undefined}
           >
-            {errors.length > 0 ? "Keep as draft" : "Save"}
+            {errors.length > 0 ? texts.keepAsDraft : texts.save}
           </Button>
         </div>
       </form>

@@ -20,6 +20,7 @@ import { removeSteps, setParam, updateStep } from "../model/edit-definition.ts";
 import { refGroups } from "../model/references.ts";
 import { changeDefinition, selectSteps } from "../state/wizard-store.ts";
 import { FailurePolicy } from "../form/FailurePolicy.tsx";
+import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 interface StepInspectorProps {
   node: WorkflowNode;
@@ -50,25 +51,25 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
             variant="danger"
             size="small"
             icon={Trash2}
-            keys="Del"
+            keys={texts.del}
             onClick={() => {
               changeDefinition((before) => removeSteps(before, new Set([node.id])));
               close();
             }}
           >
-            Remove
+            {texts.remove}
           </Button>
         )
       }
     >
       <fieldset disabled={isReadOnly} className="px-4 pt-1 pb-4">
-        <legend className="sr-only">Settings of {stepLabel(node, catalog)}</legend>
+        <legend className="sr-only">{texts.settingsOf(stepLabel(node, catalog))}</legend>
         {action === undefined ? null : (
           <div className="mb-3.5 flex items-start gap-2">
             <p className="type-small flex-1 text-muted">{action.meaning}</p>
             {action.effect === "read" ? null : (
               <Badge tone={action.effect === "destructive" ? "danger" : "neutral"}>
-                {action.canUndo ? "writes, undo" : "writes"}
+                {action.canUndo ? texts.writesUndo : texts.writes}
               </Badge>
             )}
           </div>
@@ -80,7 +81,7 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
           </p>
         ))}
         <TextField
-          label="Name"
+          label={texts.name}
           className="mb-3.5"
           placeholder={action?.label ?? node.data.action}
           maxLength={200}
@@ -91,11 +92,11 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
         />
         {product === undefined || product.catalogId === null ? null : (
           <SelectField
-            label="Connection"
+            label={texts.connection}
             className="mb-3.5"
             error={errorOf("integrationId")}
             options={[
-              { value: "", label: product.connections.length === 0 ? "Not connected yet" : "The only one there is" },
+              { value: "", label: product.connections.length === 0 ? texts.notConnectedYet : texts.theOnlyOneThere },
               ...product.connections.map(({ integrationId, name }) => ({ value: integrationId, label: name })),
             ]}
             value={node.data.integrationId ?? ""}

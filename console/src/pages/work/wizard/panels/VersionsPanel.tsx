@@ -17,6 +17,7 @@ import { StaleNotice } from "../../../../ui/StaleNotice.tsx";
 import { toastFailure, toastInfo } from "../../../../ui/toast.tsx";
 import { diffDefinitions } from "../model/diff-definitions.ts";
 import { changeDefinition, propose, undoChange } from "../state/wizard-store.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 interface VersionsPanelProps {
   workflowId: string;
@@ -32,36 +33,32 @@ export function VersionsPanel({ workflowId, definition, isReadOnly, onClose }: V
     void queryClient
       .ensureQueryData(apiQuery(workflowVersionGet, { params: { id: version.id } }))
       .then(({ data }) => use(workflowDefinition.parse(data.definition)))
-      .catch((error: unknown) => toastFailure(`Version ${version.version} could not be read`, error));
+      .catch((error: unknown) => toastFailure(texts.versionCouldNotBe(version.version), error));
   return (
     <Inspector
-      title="Versions"
+      title={texts.versions}
       icon={<History size={16} className="mt-0.5 text-secondary" aria-hidden="true" />}
       onClose={onClose}
     >
       <StaleNotice query={versions} />
       {versions.isPending ? (
-        <Skeleton label="Loading versions" />
+        <Skeleton label={texts.loadingVersions} />
       ) : isLost(versions) ? (
-        <ErrorState
-          title="The versions could not be read"
-          error={versions.error}
-          onRetry={() => void versions.refetch()}
-        />
+        <ErrorState title={texts.theVersionsCouldNot} error={versions.error} onRetry={() => void versions.refetch()} />
       ) : versions.data.data.length === 0 ? (
-        <p className="type-small px-4 py-2 text-muted">No version is saved yet. The draft is kept meanwhile.</p>
+        <p className="type-small px-4 py-2 text-muted">{texts.noVersionIsSaved}</p>
       ) : (
         <ol className="px-4 pb-4">
           {versions.data.data.map((version) => (
             <li key={version.id} className="border-b border-line-subtle py-2.5">
               <p className="flex items-baseline gap-2">
-                <span className="font-strong">Version {version.version}</span>
+                <span className="font-strong">{texts.versionVersion(version.version)}</span>
                 <time dateTime={version.createdAt} className="type-small text-muted">
                   {agoOf(version.createdAt, Date.now())}
                 </time>
               </p>
               <p className="type-small text-muted">
-                {[version.by?.name, version.note].filter(Boolean).join(": ") || "no note"}
+                {[version.by?.name, version.note].filter(Boolean).join(": ") || texts.noNote}
               </p>
               <div className="mt-2 flex gap-2">
                 <Button
@@ -70,32 +67,32 @@ export function VersionsPanel({ workflowId, definition, isReadOnly, onClose }: V
                   onClick={() =>
                     withVersion(version, (saved) => {
                       const changes = diffDefinitions(definition, saved);
-                      if (changes.length === 0) return toastInfo(`The draft is the same as version ${version.version}`);
+                      if (changes.length === 0) return toastInfo(texts.theDraftIsTheSame(version.version));
                       propose({
-                        title: `Back to version ${version.version}`,
+                        title: texts.backToVersion(version.version),
                         definition: saved,
                         accepted: new Set(changes.map(({ id }) => id)),
                       });
                     })
                   }
                 >
-                  Compare
+                  {texts.compare}
                 </Button>
                 <Button
                   size="small"
                   icon={RotateCcw}
-                  disabledReason={isReadOnly ? "Your role may look, not change." : undefined}
+                  disabledReason={isReadOnly ? texts.yourRoleMayLook : undefined}
                   onClick={() =>
                     withVersion(version, (saved) => {
                       propose(null);
                       changeDefinition(() => saved);
-                      toastInfo(`Version ${version.version} is on the canvas`, {
-                        link: { label: "Undo", onClick: undoChange },
+                      toastInfo(texts.versionIsOnThe(version.version), {
+                        link: { label: texts.undo, onClick: undoChange },
                       });
                     })
                   }
                 >
-                  Restore
+                  {texts.restore}
                 </Button>
               </div>
             </li>

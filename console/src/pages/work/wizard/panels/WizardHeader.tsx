@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ChevronRight, History, Redo2, Undo2 } from "lucide-react";
-import { plural } from "../../../../lib/format.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { IconButton, iconButtonClass } from "../../../../ui/IconButton.tsx";
 import { OpenMenu } from "./OpenMenu.tsx";
 import { diffDefinitions } from "../model/diff-definitions.ts";
 import { changeDraft, isUnsaved, redoChange, undoChange, useWizard } from "../state/wizard-store.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 interface WizardHeaderProps {
   version: number | null;
@@ -25,36 +25,38 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
     : 0;
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line-subtle py-2.5 pr-4 pl-3">
-      <Link to="/dashboard/ai-tool" aria-label="Back to AI Tools" className={iconButtonClass}>
+      <Link to="/dashboard/ai-tool" aria-label={texts.backToAiTools} className={iconButtonClass}>
         <ArrowLeft size={16} aria-hidden="true" />
       </Link>
       <div className="min-w-0 flex-1 basis-60">
-        <nav aria-label="Where this stands" className="type-small flex items-center gap-1 text-muted">
+        <nav aria-label={texts.whereThisStands} className="type-small flex items-center gap-1 text-muted">
           <Link to="/dashboard/ai-tool" className="inline-flex min-h-6 items-center no-underline hover:text-ink">
-            AI Tools
+            {texts.aiTools}
           </Link>
           <ChevronRight size={12} aria-hidden="true" />
-          <h1>Orchestration wizard</h1>
+          <h1>{texts.orchestrationWizard}</h1>
         </nav>
         <div className="flex min-w-0 flex-wrap items-center gap-2.5">
           <input
-            aria-label="Name of the workflow"
-            placeholder="Untitled workflow"
+            aria-label={texts.nameOfTheWorkflow}
+            placeholder={texts.untitledWorkflow}
             readOnly={isReadOnly}
             maxLength={200}
             value={name}
             onChange={(event) => changeDraft((draft) => ({ ...draft, name: event.target.value }), "name")}
             className="type-heading field-sizing-content -ml-1 max-w-80 min-w-30 rounded-mark border border-transparent bg-transparent px-1 placeholder:text-muted hover:border-line focus:border-line-control"
           />
-          <Badge tone="outline">{version === null || version === 0 ? "Draft" : `Version ${version}`}</Badge>
+          <Badge tone="outline">
+            {version === null || version === 0 ? texts.draft2 : texts.versionVersion(version)}
+          </Badge>
           <span role="status" className="type-small flex items-center gap-1.5 text-muted">
             {isUnsaved({ history, baseline }) ? (
               <>
                 <span className="size-1.5 rounded-full bg-current" aria-hidden="true" />
-                Edited{changes > 0 ? `, ${plural(changes, "change")}` : ""}
+                {texts.editedWhat(changes > 0 ? `, ${texts.changes(changes)}` : "")}
               </>
             ) : workflowId === null ? null : (
-              "Saved"
+              texts.saved
             )}
           </span>
         </div>
@@ -62,17 +64,17 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
       <div className="flex items-center gap-2">
         <span className="flex gap-1 phone:hidden">
           <IconButton
-            label="Undo"
+            label={texts.undo}
             icon={Undo2}
-            keys="Ctrl Z"
+            keys={texts.ctrlZ}
             aria-disabled={history.past.length === 0 || undefined}
             className={history.past.length === 0 ? "text-faint!" : undefined}
             onClick={undoChange}
           />
           <IconButton
-            label="Redo"
+            label={texts.redo}
             icon={Redo2}
-            keys="Ctrl Y"
+            keys={texts.ctrlY}
             aria-disabled={history.future.length === 0 || undefined}
             className={history.future.length === 0 ? "text-faint!" : undefined}
             onClick={redoChange}
@@ -82,23 +84,17 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
         <Button
           icon={History}
           aria-pressed={isVersionsOpen}
-          disabledReason={workflowId === null ? "Nothing is saved yet." : undefined}
+          disabledReason={workflowId === null ? texts.nothingIsSavedYet : undefined}
           onClick={onVersions}
         >
-          Versions
+          {texts.versions}
         </Button>
         <Button
           variant="primary"
-          disabledReason={
-            isReadOnly
-              ? "Your role may look, not change."
-              : proposal !== null
-                ? "Accept or discard the proposal first."
-                : undefined
-          }
+          disabledReason={isReadOnly ? texts.yourRoleMayLook : proposal !== null ? texts.acceptOrDiscardThe : undefined}
           onClick={onSave}
         >
-          Save as AI tool
+          {texts.saveAsAiTool}
         </Button>
       </div>
     </header>

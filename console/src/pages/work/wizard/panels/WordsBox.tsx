@@ -8,6 +8,7 @@ import type { Proposal } from "../state/wizard-store.ts";
 import { ProposalBar } from "./ProposalBar.tsx";
 import { plannerWords } from "./planner-words.ts";
 import { type Plan, usePlan } from "./use-plan.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 interface WordsBoxProps {
   definition: WorkflowDefinition;
@@ -23,12 +24,15 @@ interface WordsBoxProps {
 export function WordsBox({ definition, proposal, initialPrompt, onOneByOne }: WordsBoxProps) {
   const [prompt, setPrompt] = useState(initialPrompt);
   const { plan, ask, isAsking, answer, end } = usePlan(definition);
-  const words = definition.workflow.nodes.length === 0 ? "Say what the workflow should do" : "Say what should change";
+  const words = definition.workflow.nodes.length === 0 ? texts.sayWhatTheWorkflow : texts.sayWhatShouldChange;
   const send = () => {
     if (prompt.trim() !== "" && !isAsking) ask(prompt.trim());
   };
   return (
-    <section aria-label="In words" className="w-full max-w-150 rounded-card border border-line bg-overlay shadow-mid">
+    <section
+      aria-label={texts.inWords}
+      className="w-full max-w-150 rounded-card border border-line bg-overlay shadow-mid"
+    >
       <div className="flex items-end gap-2.5 py-1 pr-1 pl-3">
         <WandSparkles size={16} className="mb-2.5 text-secondary" aria-hidden="true" />
         <textarea
@@ -46,7 +50,7 @@ export function WordsBox({ definition, proposal, initialPrompt, onOneByOne }: Wo
           className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-2 outline-none placeholder:text-muted"
         />
         <IconButton
-          label="Make steps of these words"
+          label={texts.makeStepsOfThese}
           icon={ArrowUp}
           keys="Enter"
           aria-busy={isAsking || undefined}
@@ -63,7 +67,7 @@ export function WordsBox({ definition, proposal, initialPrompt, onOneByOne }: Wo
           definition={definition}
           proposal={proposal}
           note={
-            plan === null ? proposal.title : `${plannerWords(plan.engine)}${isWhole(plan) ? ", all understood" : ""}`
+            plan === null ? proposal.title : `${plannerWords(plan.engine)}${isWhole(plan) ? texts.allUnderstood : ""}`
           }
           onOneByOne={onOneByOne}
           onEnd={() => {
@@ -90,14 +94,14 @@ function Missing({ plan, onAnswer }: MissingProps) {
   if (isWhole(plan)) return null;
   return (
     <ul
-      aria-label="What is open"
+      aria-label={texts.whatIsOpen}
       className="flex max-h-64 flex-col gap-2.5 overflow-y-auto border-t border-line-subtle px-3 py-2.5"
     >
       {plan.unsupported.map((phrase) => (
         <li key={phrase} className="type-small flex gap-2">
           <TriangleAlert size={14} className="mt-px text-warning" aria-hidden="true" />
           <span>
-            No step can do this: <q className="text-ink">{phrase}</q>
+            {texts.noStepCanDoThis} <q className="text-ink">{phrase}</q>
           </span>
         </li>
       ))}
@@ -129,7 +133,7 @@ function QuestionForm({ question, onAnswer }: { question: string; onAnswer: (tex
         className={`${controlBoxClass} w-44!`}
       />
       <Button size="small" type="submit">
-        Answer
+        {texts.answer}
       </Button>
     </form>
   );

@@ -8,6 +8,7 @@ import { diffDefinitions } from "../model/diff-definitions.ts";
 import { setParam } from "../model/edit-definition.ts";
 import { placeFresh } from "../model/place-fresh.ts";
 import { propose } from "../state/wizard-store.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 type PlanQuestion = TemporaryWorkflow["questions"][number];
 
@@ -36,7 +37,7 @@ export function usePlan(definition: WorkflowDefinition) {
       const planned = workflowDefinition.safeParse(data.definition).data ?? null;
       show({ ...data, planned });
     },
-    onError: (error) => toastFailure("The words could not be made into steps", error),
+    onError: (error) => toastFailure(texts.theWordsCouldNot, error),
   });
 
   function show(next: Plan): void {

@@ -11,6 +11,7 @@ import { call } from "../../../../api/client.ts";
 import { invalidate, queryClient } from "../../../../api/query.ts";
 import { isSame } from "../model/diff-definitions.ts";
 import { type Draft, useWizard } from "./wizard-store.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/state.ts";
 
 /** What the server has of the draft; told apart by identity, so that a drag costs no comparison. */
 let kept: Draft | null = null;
@@ -90,5 +91,5 @@ export function startKeeping(draft: Draft | null): void {
 
 /** A workflow needs a name before it has one. */
 export function nameOf({ name }: Draft): string {
-  return name.trim() || "Untitled workflow";
+  return name.trim() || texts.untitledWorkflow;
 }

@@ -4,6 +4,7 @@ import { call } from "../../../../api/client.ts";
 import { showDialog } from "../../../../ui/dialog.ts";
 import { keepDraft, startKeeping } from "./save-draft.ts";
 import { openWizard, useWizard } from "./wizard-store.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/state.ts";
 
 /**
  * Somebody else saved the workflow that is open: until it is said which of the two stays, nothing typed here can be kept.
@@ -23,12 +24,12 @@ let asking: Promise<Settled> | undefined;
 async function ask(): Promise<Settled> {
   const { workflowId } = useWizard.getState();
   const choice = await showDialog({
-    title: "Saved by somebody else meanwhile",
-    text: "Somebody saved this workflow while you were changing it. Your draft is on the canvas and is not kept. Saved versions stay, whichever draft you choose.",
+    title: texts.savedBySomebodyElse,
+    text: texts.somebodySavedThisWorkflow,
     icon: "warning",
-    confirmText: "Save mine over theirs",
-    deny: "Take theirs",
-    cancel: "Not yet",
+    confirmText: texts.saveMineOverTheirs,
+    deny: texts.takeTheirs,
+    cancel: texts.notYet,
   });
   if (choice === "cancel" || workflowId === null) return null;
   const { data } = await call(workflowGet, { params: { id: workflowId } });

@@ -9,6 +9,7 @@ import { toastFailure } from "../../../../ui/toast.tsx";
 import { discardDraft, keepDraft, markSaved, saveVersion, startKeeping } from "./save-draft.ts";
 import { settleConflict } from "./settle-conflict.ts";
 import { isUnsaved, openWizard, useWizard } from "./wizard-store.ts";
+import { texts } from "../../../../messages/en/pages/work/wizard/state.ts";
 
 const keepAfterMs = 1_200;
 let release: (() => void) | undefined;
@@ -48,13 +49,13 @@ async function sayNotKept(error: unknown): Promise<void> {
   const { workflowId, revision } = useWizard.getState();
   const overtaken = `${workflowId} ${revision}`;
   if (!isProblem(error, "workflow-changed") || askedAbout === overtaken)
-    return toastFailure("The draft could not be kept", error);
+    return toastFailure(texts.theDraftCouldNot, error);
   askedAbout = overtaken;
-  await settleConflict().catch((cause: unknown) => toastFailure("The draft could not be kept", cause));
+  await settleConflict().catch((cause: unknown) => toastFailure(texts.theDraftCouldNot, cause));
 }
 
 function sayNotDiscarded(error: unknown): void {
-  if (!isProblem(error, "workflow-changed")) return toastFailure("The draft could not be discarded", error);
+  if (!isProblem(error, "workflow-changed")) return toastFailure(texts.theDraftCouldNotBe, error);
   // Theirs stands on the server already; it is read anew when the workflow is opened again.
   startKeeping(null);
   openWizard(null);
@@ -73,12 +74,10 @@ async function saveAndSay({ hasSettled = false } = {}): Promise<boolean> {
     return true;
   } catch (error) {
     if (isProblem(error, "workflow-changed") && !hasSettled) {
-      const stays = await settleConflict().catch((cause: unknown) =>
-        toastFailure("The workflow could not be saved", cause),
-      );
+      const stays = await settleConflict().catch((cause: unknown) => toastFailure(texts.theWorkflowCouldNot, cause));
       return stays === "theirs" || (stays === "mine" && saveAndSay({ hasSettled: true }));
     }
-    toastFailure("The workflow could not be saved", error);
+    toastFailure(texts.theWorkflowCouldNot, error);
     return false;
   }
 }

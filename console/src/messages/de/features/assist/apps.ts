@@ -1,0 +1,37 @@
+import type { Translation } from "../../../messages.ts";
+import { plural } from "../../../plural.ts";
+
+export const texts: Translation<"features/assist/apps"> = {
+  theFavouritesStayedAs: "Die Favoriten blieben unverändert",
+  takeFromTheFavourites: (name) => `${name} aus den Favoriten entfernen`,
+  addToTheFavourites: (name) => `${name} zu den Favoriten hinzufügen`,
+  published: "Veröffentlicht",
+  draft: "Entwurf",
+  waitsForAWord: "Wartet auf Freigabe",
+  askedForAlreadyIt: "Schon angefragt: Wird veröffentlicht, sobald jemand zustimmt.",
+  unpublish: "Veröffentlichung aufheben",
+  publish: "Veröffentlichen",
+  siren: "Sirene",
+  shield: "Schild",
+  fish: "Fisch",
+  chart: "Diagramm",
+  ticket: "Ticket",
+  newspaper: "Zeitung",
+  inbox: "Posteingang",
+  cloud: "Wolke",
+  robot: "Roboter",
+  magnifier: "Lupe",
+  onlyI: "Nur ich",
+  namedPeople: "Bestimmte Personen",
+  theWorkspace: "Der Workspace",
+  yourRoleIsViewer: "Ihre Rolle ist Betrachter; Apps ändern dürfen Bearbeiter.",
+  goesOutOnceSomebody: (name) => `${name} wird veröffentlicht, sobald jemand zustimmt: wartet unter Freigaben`,
+  isPublished: (name) => `${name} ist veröffentlicht`,
+  isADraftAgain: (name) => `${name} ist wieder ein Entwurf`,
+  delete: (name) => `${name} löschen?`,
+  itsConversationsAndEverybodys: "Auch ihre Unterhaltungen und Favoriten werden gelöscht. Ihre Agenten bleiben.",
+  deleteTheApp: "App löschen",
+  isDeleted: (name) => `${name} wurde gelöscht`,
+  andConversationsAreDeleted: (name, conversations) =>
+    `${name} und ${plural(conversations, { one: "Unterhaltung", other: "Unterhaltungen" })} gelöscht`,
+};

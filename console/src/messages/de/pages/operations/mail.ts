@@ -1,0 +1,30 @@
+import type { Translation } from "../../../messages.ts";
+
+export const texts: Translation<"pages/operations/mail"> = {
+  theDemosLettersEnd: "Die E-Mails der Demo enden hier. Nichts verlässt diesen Rechner.",
+  lettersOfThisWorkspace: "E-Mails dieses Workspace und was aus ihnen wurde; ihr Text wird nicht gespeichert.",
+  mail: "E-Mail",
+  loadingTheMailbox: "Postfach wird geladen",
+  theLettersCouldNot: "Die E-Mails konnten nicht geladen werden",
+  theyAreKept: "Sie bleiben gespeichert.",
+  noLetterYet: "Noch keine E-Mail",
+  whatThisDemoWould: "Was diese Demo per E-Mail senden würde, zum Beispiel eine Freigabeanfrage, kommt hier an.",
+  letters: "E-Mails",
+  toTo: (to) => `an ${to}`,
+  toFrom: (from, to, date, time) => `${from} an ${to}, ${date} ${time}`,
+  mailIsForAdmins: "E-Mail ist für Administratoren",
+  loadingLetters: "E-Mails werden geladen",
+  whatWaitsIsSent: "Wartendes wird von selbst gesendet.",
+  noMailServerIs:
+    "Kein Mailserver ist eingerichtet (SMTP_URL): Eine Einladung ist ein Link zum Weitergeben, den der Administrator sieht, der sie erstellt.",
+  invitationsAndWhatElse: "Einladungen und andere E-Mails dieses Workspace stehen hier.",
+  letter: "E-Mail",
+  to: "An",
+  state: "Status",
+  whatTheMailServer: "Antwort des Mailservers",
+  tries: "Versuche",
+  written: "Geschrieben",
+  sent: "Gesendet",
+  givenUp: "Aufgegeben",
+  waiting: "Wartet",
+};

@@ -1,0 +1,37 @@
+import { messages } from "../../../messages.ts";
+import { plural } from "../../../plural.ts";
+
+export const texts = messages("features/assist/apps", {
+  theFavouritesStayedAs: "The favourites stayed as they were",
+  takeFromTheFavourites: (name: string) => `Take ${name} from the favourites`,
+  addToTheFavourites: (name: string) => `Add ${name} to the favourites`,
+  published: "Published",
+  draft: "Draft",
+  waitsForAWord: "Waits for a word",
+  askedForAlreadyIt: "Asked for already: it goes out once somebody agrees.",
+  unpublish: "Unpublish",
+  publish: "Publish",
+  siren: "Siren",
+  shield: "Shield",
+  fish: "Fish",
+  chart: "Chart",
+  ticket: "Ticket",
+  newspaper: "Newspaper",
+  inbox: "Inbox",
+  cloud: "Cloud",
+  robot: "Robot",
+  magnifier: "Magnifier",
+  onlyI: "Only I",
+  namedPeople: "Named people",
+  theWorkspace: "The workspace",
+  yourRoleIsViewer: "Your role is viewer; changing apps needs an editor.",
+  goesOutOnceSomebody: (name: string) => `${name} goes out once somebody agrees: it waits in Approvals`,
+  isPublished: (name: string) => `${name} is published`,
+  isADraftAgain: (name: string) => `${name} is a draft again`,
+  delete: (name: string) => `Delete ${name}?`,
+  itsConversationsAndEverybodys: "Its conversations and everybody's favourites of it go too. Its agents stay.",
+  deleteTheApp: "Delete the app",
+  isDeleted: (name: string) => `${name} is deleted`,
+  andConversationsAreDeleted: (name: string, conversations: number) =>
+    `${name} and ${plural(conversations, { one: "conversation", other: "conversations" })} are deleted`,
+});

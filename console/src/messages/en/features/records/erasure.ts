@@ -1,0 +1,66 @@
+import { messages } from "../../../messages.ts";
+import { plural } from "../../../plural.ts";
+
+export const texts = messages("features/records/erasure", {
+  erasingHasBegun: "Erasing has begun",
+  itsProofStandsUnder: "Its proof stands under Erasure on your profile.",
+  eraseForGoodName: (name: string) => `Erase ${name} for good?`,
+  countingWhatWouldGo: "Counting what would go",
+  whatWouldBeErased: "What would be erased could not be counted",
+  nothingIsErasedYet: "Nothing is erased yet.",
+  thisCannotBeUndone: (goes: string) => `This cannot be undone. ${goes}`,
+  whatGoes: "What goes",
+  backupsMadeBeforeKeep: (stays: string) => `${stays} Backups made before keep it until they are gone themselves.`,
+  typeToEraseIt: (name: string) => `Type ${name} to erase it`,
+  cancel: "Cancel",
+  eraseForGood: "Erase for good",
+  stepsOfAnswersCount: (count: number) => plural(count, { one: "step of an answer", other: "steps of answers" }),
+  sourcesOfAnswersCount: (count: number) => plural(count, { one: "source of an answer", other: "sources of answers" }),
+  approvalsCount: (count: number) => plural(count, { one: "approval", other: "approvals" }),
+  filesCount: (count: number) => plural(count, { one: "file", other: "files" }),
+  messagesCount: (count: number) => plural(count, { one: "message", other: "messages" }),
+  placesAtTheSourceCount: (count: number) =>
+    plural(count, { one: "place at the source", other: "places at the source" }),
+  conversationsCount: (count: number) => plural(count, { one: "conversation", other: "conversations" }),
+  writesAtAVendorCount: (count: number) => plural(count, { one: "write at a vendor", other: "writes at a vendor" }),
+  embedTokensCount: (count: number) => plural(count, { one: "embed token", other: "embed tokens" }),
+  setsOfEvidenceCount: (count: number) => plural(count, { one: "set of evidence", other: "sets of evidence" }),
+  linesOfExecutionsCount: (count: number) =>
+    plural(count, { one: "line of an execution", other: "lines of executions" }),
+  stepsOfExecutionsCount: (count: number) =>
+    plural(count, { one: "step of an execution", other: "steps of executions" }),
+  exposureApprovalsCount: (count: number) => plural(count, { one: "exposure approval", other: "exposure approvals" }),
+  readingFailuresCount: (count: number) => plural(count, { one: "reading failure", other: "reading failures" }),
+  runsCount: (count: number) => plural(count, { one: "run", other: "runs" }),
+  streamsCount: (count: number) => plural(count, { one: "stream", other: "streams" }),
+  integrationsCount: (count: number) => plural(count, { one: "integration", other: "integrations" }),
+  invitationsCount: (count: number) => plural(count, { one: "invitation", other: "invitations" }),
+  originalRecordsCount: (count: number) => plural(count, { one: "original record", other: "original records" }),
+  itemsCount: (count: number) => plural(count, { one: "item", other: "items" }),
+  lettersCount: (count: number) => plural(count, { one: "letter", other: "letters" }),
+  membershipsCount: (count: number) => plural(count, { one: "membership", other: "memberships" }),
+  notificationsCount: (count: number) => plural(count, { one: "notification", other: "notifications" }),
+  passkeysCount: (count: number) => plural(count, { one: "passkey", other: "passkeys" }),
+  accessTokensCount: (count: number) => plural(count, { one: "access token", other: "access tokens" }),
+  sessionKeysCount: (count: number) => plural(count, { one: "session key", other: "session keys" }),
+  reportVersionsCount: (count: number) => plural(count, { one: "report version", other: "report versions" }),
+  reportsCount: (count: number) => plural(count, { one: "report", other: "reports" }),
+  runsOfSavedTasksCount: (count: number) => plural(count, { one: "run of a saved task", other: "runs of saved tasks" }),
+  secretsCount: (count: number) => plural(count, { one: "secret", other: "secrets" }),
+  sessionsCount: (count: number) => plural(count, { one: "session", other: "sessions" }),
+  oneUseLinksCount: (count: number) => plural(count, { one: "one-use link", other: "one-use links" }),
+  unfinishedUploadsCount: (count: number) => plural(count, { one: "unfinished upload", other: "unfinished uploads" }),
+  joinedProviderAccountsCount: (count: number) =>
+    plural(count, { one: "joined provider account", other: "joined provider accounts" }),
+  accountsCount: (count: number) => plural(count, { one: "account", other: "accounts" }),
+  workspacesCount: (count: number) => plural(count, { one: "workspace", other: "workspaces" }),
+  everyReportGoesWhole:
+    "Every report goes whole when any of its evidence came from here; so do executions that called it, the history of a question that found its items, and conversations that it answered.",
+  theAuditStaysIt: "The audit stays: it says that this was done, by whom, and which names were used before.",
+  itsMembersLoseIt: "Its members lose it at once, with everything in it.",
+  theirAccountsStayAnd: "Their accounts stay, and the audit: it says that this was done, and by whom.",
+  theirSignInsEnd:
+    "Their sign-ins end at once, in every workspace. Sources that only they could see go with their items, and their conversations with the files attached.",
+  whatTheyMadeFor:
+    "What they made for others stays, without their name. The audit keeps the e-mail with what was done, and items of shared sources keep what they say.",
+});

@@ -1,0 +1,30 @@
+import { messages } from "../../../messages.ts";
+
+export const texts = messages("pages/operations/mail", {
+  theDemosLettersEnd: "The demo's letters end here. Nothing leaves this machine.",
+  lettersOfThisWorkspace: "Letters of this workspace and what became of them; their text is not kept.",
+  mail: "Mail",
+  loadingTheMailbox: "Loading the mailbox",
+  theLettersCouldNot: "The letters could not be read",
+  theyAreKept: "They are kept.",
+  noLetterYet: "No letter yet",
+  whatThisDemoWould: "What this demo would send by mail, such as a request to approve, comes here.",
+  letters: "Letters",
+  toTo: (to: string) => `to ${to}`,
+  toFrom: (from: string, to: string, date: string, time: string) => `${from} to ${to}, ${date} ${time}`,
+  mailIsForAdmins: "Mail is for admins",
+  loadingLetters: "Loading letters",
+  whatWaitsIsSent: "What waits is sent on by itself.",
+  noMailServerIs:
+    "No mail server is set up (SMTP_URL): an invitation is a link to hand on, shown to the admin who makes it.",
+  invitationsAndWhatElse: "Invitations and what else this workspace sends are listed here.",
+  letter: "Letter",
+  to: "To",
+  state: "State",
+  whatTheMailServer: "What the mail server said",
+  tries: "Tries",
+  written: "Written",
+  sent: "Sent",
+  givenUp: "Given up",
+  waiting: "Waiting",
+});

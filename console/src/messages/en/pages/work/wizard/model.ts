@@ -1,0 +1,17 @@
+import { messages } from "../../../../messages.ts";
+
+export const texts = messages("pages/work/wizard/model", {
+  is: "is",
+  isNot: "is not",
+  contains: "contains",
+  beginsWith: "begins with",
+  endsWith: "ends with",
+  isMoreThan: "is more than",
+  isLessThan: "is less than",
+  isEmpty: "is empty",
+  isNotEmpty: "is not empty",
+  itemOfTheLoop: "Item of the loop",
+  variables: "Variables",
+  inputsOfTheJob: "Inputs of the job",
+  whatStartedTheRun: "What started the run",
+});
