@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const exclude = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
 /** What reads our own sources and documents, and needs nothing that runs: part of `npm run check` too. */
-const gates = ["tools/{borders,colours,decisions,forbidden-actions,sentences,titles,vendor-facts}.test.ts", "console/src/messages/translations.test.ts"];
+const gates = [
+  "tools/{borders,colours,decisions,forbidden-actions,sentences,titles,vendor-facts}.test.ts",
+  "console/src/messages/translations.test.ts",
+];
 // Only while `npm run mutate` notes which test runs through which lines.
 const setupFiles = process.env["RECORD_COVERAGE"] ? [join(import.meta.dirname, "tools/mutate/record-tests.ts")] : [];
 // A busy machine is no wrong program: only what hangs runs into these. What a promise of the product's allows is asserted.
