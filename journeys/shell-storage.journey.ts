@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterDemo } from "./harness/enter.ts";
 import { expect, test } from "./harness/test.ts";
 
-const allowed = new Set(["isDarkMode", "language", "defaultWsId", "isDemo", "lastActivity", "toastSeen"]);
+const allowed = new Set(["isDarkMode", "defaultWsId", "isDemo", "lastActivity", "toastSeen"]);
 const allowedKept = new Set(["transactionIds", "vendorIcons", "exposureApprovals"]);
 
 /** Everything that a browser can keep for a page. */

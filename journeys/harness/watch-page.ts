@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /** The only keys that the browser may keep (spec 4.15); the persisted store joins them when it is built. */
-const allowedKeys = new Set(["isDarkMode", "language", "defaultWsId", "isDemo", "lastActivity", "toastSeen"]);
+const allowedKeys = new Set(["isDarkMode", "defaultWsId", "isDemo", "lastActivity", "toastSeen"]);
 
 /**
  * Watches every page of a browser context for what no journey may cause, and collects it in `problems`: a violation

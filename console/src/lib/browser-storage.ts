@@ -1,5 +1,5 @@
 /** The only keys this console ever keeps in the browser; a test fails on any other use of localStorage. */
-export type StorageKey = "isDarkMode" | "language" | "defaultWsId" | "isDemo" | "lastActivity" | "toastSeen";
+export type StorageKey = "isDarkMode" | "defaultWsId" | "isDemo" | "lastActivity" | "toastSeen";
 
 /** Reads a kept value; null where there is none or storage is forbidden (a sandboxed frame). */
 export function readStored(key: StorageKey): string | null {
@@ -34,4 +34,19 @@ export function clearSessionStorage(): void {
   } catch {
     // Storage is forbidden: nothing was kept.
   }
+}
+
+/** What is no key of the storage (spec 4.15): a choice that the sign-in page needs. */
+type CookieName = "language";
+const keptSeconds = 365 * 24 * 3_600;
+
+export function readCookie(name: CookieName): string | null {
+  const pair = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1) ?? null;
+}
+
+/** Kept for a year; null takes it away. */
+export function writeCookie(name: CookieName, value: string | null): void {
+  const seconds = value === null ? 0 : keptSeconds;
+  document.cookie = `${name}=${value ?? ""}; path=/; max-age=${seconds}; samesite=lax`;
 }

@@ -1,11 +1,26 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { memoryStorage } from "../lib/memory-storage.ts";
 import { chosenLanguage, currentLanguage, keepLanguage } from "./language.ts";
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  vi.stubGlobal("localStorage", memoryStorage());
+  vi.stubGlobal("document", cookieJar("theme=dark"));
 });
+
+/** As a browser keeps cookies: what is written joins what is there, max-age=0 takes it away. */
+function cookieJar(...kept: string[]) {
+  const jar = new Map(kept.map((pair) => pair.split("=")).map(([name = "", value = ""]) => [name, value]));
+  return {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    },
+    set cookie(text: string) {
+      const [pair = "", ...attributes] = text.split("; ");
+      const [name = "", value = ""] = pair.split("=");
+      if (attributes.includes("max-age=0")) jar.delete(name);
+      else jar.set(name, value);
+    },
+  };
+}
 
 function browserSpeaks(...languages: string[]): void {
   vi.stubGlobal("navigator", { languages });
@@ -28,11 +43,11 @@ it("a language chosen in the profile comes before the browser's, until the choic
   keepLanguage("en");
   expect([chosenLanguage(), currentLanguage()]).toEqual(["en", "en"]);
   keepLanguage(null);
-  expect([chosenLanguage(), currentLanguage(), localStorage.length]).toEqual([null, "de", 0]);
+  expect([chosenLanguage(), currentLanguage(), document.cookie]).toEqual([null, "de", "theme=dark"]);
 });
 
 it("a kept value that is no language counts as none", () => {
   browserSpeaks("de");
-  localStorage.setItem("language", "tlh");
+  vi.stubGlobal("document", cookieJar("language=tlh"));
   expect(currentLanguage()).toBe("de");
 });

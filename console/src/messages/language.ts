@@ -1,9 +1,9 @@
-import { readStored, removeStored, writeStored } from "../lib/browser-storage.ts";
+import { readCookie, writeCookie } from "../lib/browser-storage.ts";
 import { type Language, languages } from "./messages.ts";
 
 /** The language chosen in this browser's profile; null where the browser's own is followed. */
 export function chosenLanguage(): Language | null {
-  return languageOf(readStored("language"));
+  return languageOf(readCookie("language"));
 }
 
 /** The chosen language, else the first of the browser's that there is, else English. */
@@ -13,8 +13,7 @@ export function currentLanguage(): Language {
 
 /** Keeps a choice for the next start; null follows the browser again. */
 export function keepLanguage(language: Language | null): void {
-  if (language === null) removeStored("language");
-  else writeStored("language", language);
+  writeCookie("language", language);
 }
 
 /** "de-CH" is German. */
