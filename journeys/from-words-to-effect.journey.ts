@@ -64,7 +64,7 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await pressThroughToasts(page.getByRole("link", { name: "From words" }));
   await planAndAccept(page, "Ask an admin for approval, then create a Jira issue in project SEC.");
   await saveAsTool(page, "Ticket after a word");
-  await page.getByRole("button", { name: "Make a job" }).click();
+  await page.getByRole("button", { name: "Create job" }).click();
   const form = page.getByRole("complementary", { name: "New job" });
   await expect(form.getByLabel("Name")).toHaveValue("Ticket after a word");
   await form.getByRole("button", { name: "Create job" }).click();

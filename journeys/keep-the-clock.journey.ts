@@ -30,7 +30,7 @@ test("a job is put on the clock; the times that it missed are shown, the latest 
   await form.getByLabel("Starts").selectOption({ value: "schedule" });
   await form.getByLabel("Unit").selectOption("Hours");
   await form.getByLabel("Time zone").fill("Europe/Zurich");
-  await form.getByLabel("If times were missed").selectOption("Run the latest one");
+  await form.getByLabel("Missed runs").selectOption("Run the latest one");
   await form.getByLabel("Not after").fill("2099-12-31T12:00");
   // What was chosen is not lost by a link that was hit in passing.
   await page.getByRole("navigation", { name: "Sections" }).first().getByRole("link", { name: "Home" }).click();
