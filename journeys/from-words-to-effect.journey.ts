@@ -59,9 +59,9 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await page.getByRole("link", { name: "Alerts" }).click();
   await page.getByLabel("Channel", { exact: true }).fill(channel.name);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(`${channel.name} is told from now on`)).toBeVisible();
+  await expect(page.getByText(`${channel.name} will be notified`)).toBeVisible();
 
-  await pressThroughToasts(page.getByRole("link", { name: "From words" }));
+  await pressThroughToasts(page.getByRole("link", { name: "Describe a job" }));
   await planAndAccept(page, "Ask an admin for approval, then create a Jira issue in project SEC.");
   await saveAsTool(page, "Ticket after a word");
   await page.getByRole("button", { name: "Create job" }).click();
@@ -73,7 +73,7 @@ test("words become a workflow, a tool and a job; a second person approves, the v
 
   // Who asked may look, and is told why they cannot decide.
   await expect(page.getByRole("status").getByText("Approval", { exact: true })).toBeVisible();
-  const panel = page.getByRole("complementary", { name: "A decision is awaited" });
+  const panel = page.getByRole("complementary", { name: "Waiting for a decision" });
   await expect(panel.getByText("You asked for this yourself; somebody else has to decide.")).toBeVisible();
   expect(await issuesOf(sandbox.url)).toBe(0);
 

@@ -52,8 +52,8 @@ test("a job is put on the clock; the times that it missed are shown, the latest 
   const isCaughtUp = async () => (await misses()).some(({ executionId }) => executionId !== null);
   await expect.poll(isCaughtUp, { message: "the job has been caught up on", timeout: 60_000 }).toBe(true);
   await page.getByRole("navigation", { name: "Parts of Jobs" }).getByRole("link", { name: "Schedules" }).click();
-  const list = page.getByRole("list", { name: "Missed times of Hourly look" });
-  await expect(list.getByRole("listitem").filter({ hasText: "left out, as its policy says" }).first()).toBeVisible();
+  const list = page.getByRole("list", { name: "Missed runs of Hourly look" });
+  await expect(list.getByRole("listitem").filter({ hasText: "skipped by its policy" }).first()).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await expect(list.getByRole("link", { name: /^caught up/ })).toHaveCount(1);
   await list.getByRole("link", { name: /^caught up/ }).click();
