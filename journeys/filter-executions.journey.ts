@@ -91,14 +91,14 @@ test("runs that are marked are cancelled together, their progress is found again
   await runUntil(api, quick, "succeeded");
 
   await enterAsOwner(page, executions);
-  const boxes = page.getByRole("checkbox", { name: /^Choose / });
+  const boxes = page.getByRole("checkbox", { name: /^Select / });
   await expect(boxes).toHaveCount(4);
   await boxes.first().check();
-  const chosen = page.getByRole("group", { name: "Chosen runs" });
+  const chosen = page.getByRole("group", { name: "Selected runs" });
   await expect(chosen.getByRole("button", { name: "Cancel" })).toHaveAttribute("aria-disabled", "true");
   // With Shift, all between: of three only two go on still.
   await boxes.nth(2).click({ modifiers: ["Shift"] });
-  await expect(chosen).toContainText("3 runs chosen");
+  await expect(chosen).toContainText("3 runs selected");
   await chosen.getByRole("button", { name: "Cancel 2" }).click();
   await expect(page.getByRole("progressbar", { name: "Cancelling runs" })).toBeVisible();
   await expect(page.getByText("2 of 2 cancelled")).toBeVisible({ timeout: 30_000 });
@@ -110,9 +110,9 @@ test("runs that are marked are cancelled together, their progress is found again
   await expect(page).not.toHaveURL(/bulk=/);
 
   await choose(page, "Status", "Cancelled");
-  await page.getByRole("group", { name: "All runs that fit" }).getByRole("button", { name: "Retry all" }).click();
+  await page.getByRole("group", { name: "All matching runs" }).getByRole("button", { name: "Retry all" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Retry all" }).click();
-  await expect(page.getByText("2 of 2 taken up again")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("2 of 2 retried")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Remove the filter Status" }).click();
   await expect(rows(page).filter({ hasText: "Waits for" })).toHaveCount(3);
 });

@@ -59,12 +59,12 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await page.getByRole("link", { name: "Alerts" }).click();
   await page.getByLabel("Channel", { exact: true }).fill(channel.name);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(`${channel.name} is told from now on`)).toBeVisible();
+  await expect(page.getByText(`${channel.name} will be notified`)).toBeVisible();
 
-  await pressThroughToasts(page.getByRole("link", { name: "From words" }));
+  await pressThroughToasts(page.getByRole("link", { name: "Describe a job" }));
   await planAndAccept(page, "Ask an admin for approval, then create a Jira issue in project SEC.");
   await saveAsTool(page, "Ticket after a word");
-  await page.getByRole("button", { name: "Make a job" }).click();
+  await page.getByRole("button", { name: "Create job" }).click();
   const form = page.getByRole("complementary", { name: "New job" });
   await expect(form.getByLabel("Name")).toHaveValue("Ticket after a word");
   await form.getByRole("button", { name: "Create job" }).click();
@@ -73,7 +73,7 @@ test("words become a workflow, a tool and a job; a second person approves, the v
 
   // Who asked may look, and is told why they cannot decide.
   await expect(page.getByRole("status").getByText("Approval", { exact: true })).toBeVisible();
-  const panel = page.getByRole("complementary", { name: "A decision is awaited" });
+  const panel = page.getByRole("complementary", { name: "Waiting for a decision" });
   await expect(panel.getByText("You asked for this yourself; somebody else has to decide.")).toBeVisible();
   expect(await issuesOf(sandbox.url)).toBe(0);
 
@@ -84,7 +84,7 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await expect(second.getByRole("heading", { level: 2, name: /^Ticket after a word/ })).toBeVisible();
   expect(await accessibilityProblems(second)).toEqual([]);
   await approveByKey(second);
-  await expect(second.getByText("Nothing waits for you")).toBeVisible();
+  await expect(second.getByText("Nothing needs your approval")).toBeVisible();
 
   await expect(page.getByRole("status").getByText("Succeeded", { exact: true })).toBeVisible();
   const effect = page.getByRole("list", { name: "Effects" }).getByRole("listitem").first();
@@ -103,9 +103,9 @@ test("where the policy asks for a word on publishing, an app waits in the inbox,
 }) => {
   const page = await enter(openContext, owner, "/dashboard/workflow-generation/approval");
   await page.getByRole("button", { name: "Approval policy" }).click();
-  await page.getByRole("switch", { name: "Publishing an app asks first" }).click();
+  await page.getByRole("switch", { name: "Publishing an app needs approval" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The policy is kept")).toBeVisible();
+  await expect(page.getByText("Policy saved")).toBeVisible();
   await api.call(appCreate, { body: { name: "Watch desk", description: "For the watch.", tabs: [{ agentId: 29 }] } });
   await page.goto("/dashboard/parent");
   await expect(page.getByText("· live")).toBeVisible();
@@ -139,7 +139,7 @@ test("where the policy asks for a word on publishing, an app waits in the inbox,
     expect(second.getByText("What was to be done has changed since it was asked for (the app).")).toBeVisible(),
     second.getByRole("button", { name: "Approve" }).click(),
   ]);
-  await expect(second.getByRole("region", { name: "Decided lately" })).toContainText("Void, the target changed");
+  await expect(second.getByRole("region", { name: "Recently decided" })).toContainText("Void, the target changed");
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
 });
 
@@ -157,8 +157,8 @@ test("a way into a document is asked about by letter, approved by a second perso
     .getByRole("listitem")
     .filter({ hasText: /^\s*anonymous/ })
     .first();
-  await way.getByRole("button", { name: "Ask to close" }).click();
-  await expect(way).toContainText("Asked by letter");
+  await way.getByRole("button", { name: "Request revocation" }).click();
+  await expect(way).toContainText("Requested by email");
   const link = await way.getByRole("link", { name: "Decide" }).getAttribute("href");
   const id = /id=([^&]+)/.exec(link ?? "")?.[1] ?? "";
 
@@ -172,7 +172,7 @@ test("a way into a document is asked about by letter, approved by a second perso
   await expect(second.getByText(/^Approved: /)).toBeVisible();
 
   await expect(way).toContainText("Approved");
-  await way.getByRole("button", { name: "Confirm it is closed" }).click();
+  await way.getByRole("button", { name: "Confirm revocation" }).click();
   // The vendor lists the way no longer; its record stays, also after a reload and before the vendor has answered.
   const closed = page.getByRole("listitem").filter({ hasText: "Closed" }).last();
   await expect(closed).toContainText("Closed");
@@ -181,36 +181,36 @@ test("a way into a document is asked about by letter, approved by a second perso
   await expect(closed).toContainText("Closed");
   await page.unroute("**/api/app/doc365-list*");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Ask to close" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Request revocation" }).first()).toBeVisible();
   await closed.getByRole("link", { name: "Proof" }).click();
   const effect = page.getByRole("list", { name: "Effects" }).getByRole("listitem").first();
   await expect(effect).toContainText("Confirmed");
   await effect.getByRole("button", { name: "Undo" }).click();
   await expect(effect).toContainText("Undone");
   await page.goBack();
-  await expect(page.getByText("Open again").first()).toBeVisible();
+  await expect(page.getByText("Reopened").first()).toBeVisible();
 
   // Cleared by item, by document, by app, and all.
-  const asks = page.getByRole("button", { name: "Ask to close" });
+  const asks = page.getByRole("button", { name: "Request revocation" });
   const byItem = clearingOf(page);
   await page.getByRole("button", { name: "Clear this record" }).click();
   expect(await byItem).toEqual(["appId", "documentId", "itemId"]);
   await expect(page.getByText("1 record cleared")).toBeVisible();
   const [first] = await page.getByRole("heading", { level: 2 }).allTextContents();
-  const ways = page.getByRole("list", { name: `Ways into ${first}` });
-  await ways.getByRole("button", { name: "Ask to close" }).first().click();
-  await expect(ways).toContainText("Asked by letter");
+  const ways = page.getByRole("list", { name: `Access to ${first}` });
+  await ways.getByRole("button", { name: "Request revocation" }).first().click();
+  await expect(ways).toContainText("Requested by email");
   // By the keyboard: the toasts lie over the head of the page.
   const byDocument = clearingOf(page);
   await page.getByRole("button", { name: `Clear the records of ${first}` }).press("Enter");
   expect(await byDocument).toEqual(["appId", "documentId"]);
-  await expect(page.getByText("Asked by letter")).toBeHidden();
+  await expect(page.getByText("Requested by email")).toBeHidden();
   for (const [clear, named] of [
-    ["Clear those of this page", ["appId"]],
+    ["Clear records of this page", ["appId"]],
     ["Clear all records", []],
   ] as const) {
     await pressThroughToasts(asks.first()); // A click waits until the list stands; toasts lie over its head.
-    await expect(page.getByText("Asked by letter")).toHaveCount(1);
+    await expect(page.getByText("Requested by email")).toHaveCount(1);
     await page.getByRole("button", { name: "Clear records" }).press("Enter");
     const item = page.getByRole("menuitem", { name: clear });
     // A menu that opens takes the focus first.
@@ -218,7 +218,7 @@ test("a way into a document is asked about by letter, approved by a second perso
     const byMenu = clearingOf(page);
     await item.press("Enter");
     expect(await byMenu).toEqual(named);
-    await expect(page.getByText("Asked by letter")).toHaveCount(0);
+    await expect(page.getByText("Requested by email")).toHaveCount(0);
   }
 });
 

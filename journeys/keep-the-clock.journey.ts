@@ -30,7 +30,7 @@ test("a job is put on the clock; the times that it missed are shown, the latest 
   await form.getByLabel("Starts").selectOption({ value: "schedule" });
   await form.getByLabel("Unit").selectOption("Hours");
   await form.getByLabel("Time zone").fill("Europe/Zurich");
-  await form.getByLabel("If times were missed").selectOption("Run the latest one");
+  await form.getByLabel("Missed runs").selectOption("Run the latest one");
   await form.getByLabel("Not after").fill("2099-12-31T12:00");
   // What was chosen is not lost by a link that was hit in passing.
   await page.getByRole("navigation", { name: "Sections" }).first().getByRole("link", { name: "Home" }).click();
@@ -52,8 +52,8 @@ test("a job is put on the clock; the times that it missed are shown, the latest 
   const isCaughtUp = async () => (await misses()).some(({ executionId }) => executionId !== null);
   await expect.poll(isCaughtUp, { message: "the job has been caught up on", timeout: 60_000 }).toBe(true);
   await page.getByRole("navigation", { name: "Parts of Jobs" }).getByRole("link", { name: "Schedules" }).click();
-  const list = page.getByRole("list", { name: "Missed times of Hourly look" });
-  await expect(list.getByRole("listitem").filter({ hasText: "left out, as its policy says" }).first()).toBeVisible();
+  const list = page.getByRole("list", { name: "Missed runs of Hourly look" });
+  await expect(list.getByRole("listitem").filter({ hasText: "skipped by its policy" }).first()).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await expect(list.getByRole("link", { name: /^caught up/ })).toHaveCount(1);
   await list.getByRole("link", { name: /^caught up/ }).click();

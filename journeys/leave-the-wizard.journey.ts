@@ -19,7 +19,7 @@ async function addStep(page: Page, name: string, step: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Add a step" }).press("Enter");
 }
 
-const nameField = (page: Page) => page.getByRole("textbox", { name: "Name of the workflow" });
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Workflow name" });
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Unsaved Changes" });
 const goTo = (page: Page, name: string) =>
@@ -121,7 +121,7 @@ test("Save & Leave of half-done work carries the whole address, and keeps one he
     await expect(question(page)).toBeHidden();
   };
   await leave();
-  await expect(page.getByText("The workflow could not be saved")).toBeVisible();
+  await expect(page.getByText("Couldn't save the workflow")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/ai-tool$/);
   cutter.cut(() => false);
   await page.evaluate(() => history.forward());
@@ -145,7 +145,7 @@ test("Stay cancels the navigation; between pages below AI Tools nobody is asked 
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeHidden();
   await expect(page).toHaveURL(/\/ai-tool\/wizard/);
-  await expect(page.getByRole("textbox", { name: "Name of the workflow" })).toHaveValue("Still being drawn");
+  await expect(page.getByRole("textbox", { name: "Workflow name" })).toHaveValue("Still being drawn");
 
   await goTo(page, "AI Tools");
   await expect(page).toHaveURL(/\/dashboard\/ai-tool$/);

@@ -139,7 +139,7 @@ test("finds AI tools by words and kind, opens a workflow's in the wizard, tries 
   await expect(tool("Count items")).toHaveCount(0);
   await tool("Made in the wizard").click();
   await page.getByRole("complementary").getByRole("link", { name: "Open in the wizard" }).click();
-  await expect(page.getByRole("textbox", { name: "Name of the workflow" })).toHaveValue("Made in the wizard");
+  await expect(page.getByRole("textbox", { name: "Workflow name" })).toHaveValue("Made in the wizard");
   await page.getByRole("link", { name: "Back to AI Tools" }).click();
   await page.getByRole("link", { name: "Orchestration wizard" }).click();
   await expect(page.getByRole("heading", { name: "Orchestration wizard" })).toBeVisible();

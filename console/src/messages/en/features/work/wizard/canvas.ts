@@ -1,5 +1,5 @@
 import { messages } from "../../../../messages.ts";
 
 export const texts = messages("features/work/wizard/canvas", {
-  smallMapOfTheWorkflow: "Small map of the workflow",
+  smallMapOfTheWorkflow: "Workflow minimap",
 });

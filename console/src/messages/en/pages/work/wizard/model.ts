@@ -10,8 +10,8 @@ export const texts = messages("pages/work/wizard/model", {
   isLessThan: "is less than",
   isEmpty: "is empty",
   isNotEmpty: "is not empty",
-  itemOfTheLoop: "Item of the loop",
+  itemOfTheLoop: "Loop item",
   variables: "Variables",
-  inputsOfTheJob: "Inputs of the job",
+  inputsOfTheJob: "Job inputs",
   whatStartedTheRun: "What started the run",
 });
