@@ -56,12 +56,12 @@ test("without a mail server an admin hands a link on; the colleague joins at ano
   // by toasts, of which one may be gone before the other comes.
   await Promise.all([
     expect(boss.getByText(`${colleague.name} is admin now.`)).toBeVisible(),
-    expect(guest.getByText("Your role in Main is admin now.")).toBeVisible(),
+    expect(guest.getByText("Your role in Main is now admin.")).toBeVisible(),
   ]);
   await expect(inviteButton).not.toHaveAttribute("aria-disabled", "true");
 
   await choose(boss, "Make editor");
-  await expect(guest.getByText("Your role in Main is editor now.")).toBeVisible();
+  await expect(guest.getByText("Your role in Main is now editor.")).toBeVisible();
   await expect(inviteButton).toHaveAttribute("aria-disabled", "true");
 
   // A new password without a mail server, and the way out for good: both from the person's row.
@@ -75,7 +75,7 @@ test("without a mail server an admin hands a link on; the colleague joins at ano
   await boss.getByRole("button", { name: "Remove", exact: true }).click();
   await Promise.all([
     expect(boss.getByText(`${colleague.name} was removed.`)).toBeVisible(),
-    expect(guest.getByText("You do not work in Main any more.")).toBeVisible(),
+    expect(guest.getByText("You are no longer a member of Main.")).toBeVisible(),
   ]);
 
   // All of it is written down.

@@ -54,7 +54,7 @@ test("an empty workspace has one next step; a lived-in one says what needs me, w
   await expect(card(page, "Favourites").getByRole("link", { name: "Harbour desk" })).toBeVisible();
   // Beside the sections: what waits, and what is kept at hand.
   const sections = page.getByRole("navigation", { name: "Sections" });
-  await expect(sections.getByRole("link", { name: "Integrations, 1 to look at" })).toBeVisible();
+  await expect(sections.getByRole("link", { name: "Integrations, 1 needing attention" })).toBeVisible();
   await page.getByRole("navigation", { name: "Favourites" }).getByRole("link", { name: "Harbour desk" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Harbour desk" })).toBeVisible();
 

@@ -155,7 +155,7 @@ test.describe("every failure in its own sentence", () => {
     await expect(page.getByRole("heading", { name: "Integrations" })).toBeVisible();
     lose(cutter, "GET", /\/MembersPage-[^/]+\.js$/);
     await page.goto("/dashboard/profile/organisation/members");
-    const failure = page.getByRole("alert").filter({ hasText: "This screen could not be opened" });
+    const failure = page.getByRole("alert").filter({ hasText: "Couldn't open this screen" });
     await expect(failure).toContainText(`${sentences.unknown}. Reload the page.`);
     // Everything else stays within reach, and the page is not loaded anew over and over.
     await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
