@@ -65,7 +65,7 @@ test("without a mail server an admin hands a link on; the colleague joins at ano
   await expect(inviteButton).toHaveAttribute("aria-disabled", "true");
 
   // A new password without a mail server, and the way out for good: both from the person's row.
-  await choose(boss, "Make a link to a new password");
+  await choose(boss, "Create password reset link");
   await expect(boss.getByText("/reset-password#")).toBeVisible();
   await choose(boss, "Erase for good…");
   await expect(boss.getByRole("heading", { name: `Erase ${colleague.email} for good?` })).toBeVisible();
@@ -92,7 +92,7 @@ test("without a mail server an admin hands a link on; the colleague joins at ano
   // The link was good once.
   const late = await (await openContext(product)).newPage();
   await late.goto(link);
-  await expect(late.getByRole("heading", { name: "This invitation does not open" })).toBeVisible();
+  await expect(late.getByRole("heading", { name: "Couldn't open this invitation" })).toBeVisible();
 });
 
 test("with a mail server the link goes by mail, and nobody else sees it", async ({ startOwnProduct, openContext }) => {
@@ -139,7 +139,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
 async function accept(page: Page, link: string): Promise<void> {
   // First another one, in the same tab.
   await page.goto(link.replace(/#.*/, "#of-another-letter"));
-  await expect(page.getByRole("heading", { name: "This invitation does not open" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Couldn't open this invitation" })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Join Main" })).toBeVisible();
   expect(await bareProblems(page)).toEqual([]);
@@ -154,7 +154,7 @@ async function accept(page: Page, link: string): Promise<void> {
 }
 
 async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole("button", { name: `What to do with ${colleague.name}` }).click();
+  await page.getByRole("button", { name: `Actions for ${colleague.name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 

@@ -138,7 +138,7 @@ test.describe("every failure in its own sentence", () => {
     lose(cutter, "GET", /^\/api\/member$/);
     await enterAsOwner(page, "/dashboard/profile/organisation/members");
     const tries = (): number => cutter.seen.filter(({ path }) => path === "/api/member").length;
-    const failure = page.getByRole("alert").filter({ hasText: "The members could not be read" });
+    const failure = page.getByRole("alert").filter({ hasText: "Couldn't load members" });
     await jumpPausesUntil(page, failure);
     await expect(failure).toContainText("No connection to the server. Check that it runs, then try again.");
     expect(tries()).toBeGreaterThanOrEqual(4);
