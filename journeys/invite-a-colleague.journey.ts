@@ -113,7 +113,7 @@ test("with a mail server the link goes by mail, and nobody else sees it", async 
     const link = /http\S+\/invitation#\S+/.exec(sink.letters()[0]?.text ?? "")?.[0] ?? "";
     await accept(await (await openContext(product)).newPage(), portOf(product, link));
     await boss.goto("/dashboard/profile/organisation/mail");
-    await expect(boss.getByRole("table", { name: "Letters" }).getByText("Sent", { exact: true })).toBeVisible();
+    await expect(boss.getByRole("table", { name: "Emails" }).getByText("Sent", { exact: true })).toBeVisible();
   } finally {
     await sink.stop();
   }

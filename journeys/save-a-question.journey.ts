@@ -212,7 +212,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
 
   await page.goto("/dashboard/profile/organisation/mail");
   await page
-    .getByRole("list", { name: "Letters" })
+    .getByRole("list", { name: "Emails" })
     .getByRole("button", { name: /Crane watch: 1 new, 0 changed, 0 withdrawn/ })
     .click();
   const letter = page.getByRole("complementary", { name: /Crane watch/ });
