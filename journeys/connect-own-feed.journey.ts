@@ -121,7 +121,7 @@ async function becomeOwner(page: Page, output: string): Promise<void> {
   expect(await bareProblems(page)).toEqual([]);
   await page.getByLabel("Set-up token").fill(token);
   await page.getByRole("button", { name: "Create owner and sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Connect a first source" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Connect your first source" })).toBeVisible();
 }
 
 /** An address that is none is told at its field; the right one leads to the integration's only stream. */

@@ -27,7 +27,7 @@ test("an owner erases a source for good: counted, typed, gone from search, prove
   const label = await dialog.locator("label").textContent();
   await dialog.getByRole("textbox").fill(/^Type (.*) to erase it/.exec(label ?? "")?.[1] ?? "");
   await dialog.getByRole("button", { name: "Erase for good" }).click();
-  await expect(page.getByText("Erasing has begun")).toBeVisible();
+  await expect(page.getByText("Erasure started")).toBeVisible();
 
   await page.goto("/dashboard/profile/organisation/erasure");
   const proof = page.getByRole("list", { name: "Proofs" }).getByRole("listitem").first();

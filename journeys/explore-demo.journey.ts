@@ -95,9 +95,9 @@ async function expectReturn(page: Page, product: Product): Promise<void> {
     .getByRole("listitem")
     .filter({ hasText: "News feeds" });
   await expect(silent).toContainText("Its runs succeed, and nothing new came since");
-  await expect(page.getByText(/you were last here 4 days ago/)).toBeVisible();
-  const since = page.getByRole("region", { name: "Since you were last here" });
-  await expect(since).toContainText(/\d+ reports? written · \d+ runs? went well/);
+  await expect(page.getByText(/your last visit: 4 days ago/)).toBeVisible();
+  const since = page.getByRole("region", { name: "Since your last visit" });
+  await expect(since).toContainText(/\d+ reports? written · \d+ runs? succeeded/);
   await silent.getByRole("link", { name: "Check: News feeds" }).click();
   await expect(stream).toBeVisible();
 }

@@ -160,7 +160,7 @@ test("no execution, an answer that fails, and a list that is live no more are sa
   const shown = await rows(page).count();
   cutter.cut(isList);
   await fresh.click();
-  await jumpPausesUntil(page, page.getByText(/^This is as of .* it could not be read anew/));
+  await jumpPausesUntil(page, page.getByText(/^Couldn't refresh\. Showing data from /));
   await expect(rows(page)).toHaveCount(shown);
   cutter.cut(() => false);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -90,7 +90,7 @@ test.describe("what an integration cannot tell or do", () => {
     lose(cutter, "GET", /^\/api\/authinfo\/search/);
     await page.clock.fastForward(60_000);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-    await jumpPausesUntil(page, panel.getByText("could not be read anew"));
+    await jumpPausesUntil(page, panel.getByText("Couldn't refresh."));
     await expect(token, "what is being typed stays").toHaveValue("half-typed");
   });
 

@@ -56,16 +56,16 @@ test("without a mail server an admin hands a link on; the colleague joins at ano
   // by toasts, of which one may be gone before the other comes.
   await Promise.all([
     expect(boss.getByText(`${colleague.name} is admin now.`)).toBeVisible(),
-    expect(guest.getByText("Your role in Main is admin now.")).toBeVisible(),
+    expect(guest.getByText("Your role in Main is now admin.")).toBeVisible(),
   ]);
   await expect(inviteButton).not.toHaveAttribute("aria-disabled", "true");
 
   await choose(boss, "Make editor");
-  await expect(guest.getByText("Your role in Main is editor now.")).toBeVisible();
+  await expect(guest.getByText("Your role in Main is now editor.")).toBeVisible();
   await expect(inviteButton).toHaveAttribute("aria-disabled", "true");
 
   // A new password without a mail server, and the way out for good: both from the person's row.
-  await choose(boss, "Make a link to a new password");
+  await choose(boss, "Create password reset link");
   await expect(boss.getByText("/reset-password#")).toBeVisible();
   await choose(boss, "Erase for good…");
   await expect(boss.getByRole("heading", { name: `Erase ${colleague.email} for good?` })).toBeVisible();
@@ -75,7 +75,7 @@ test("without a mail server an admin hands a link on; the colleague joins at ano
   await boss.getByRole("button", { name: "Remove", exact: true }).click();
   await Promise.all([
     expect(boss.getByText(`${colleague.name} was removed.`)).toBeVisible(),
-    expect(guest.getByText("You do not work in Main any more.")).toBeVisible(),
+    expect(guest.getByText("You are no longer a member of Main.")).toBeVisible(),
   ]);
 
   // All of it is written down.
@@ -92,7 +92,7 @@ test("without a mail server an admin hands a link on; the colleague joins at ano
   // The link was good once.
   const late = await (await openContext(product)).newPage();
   await late.goto(link);
-  await expect(late.getByRole("heading", { name: "This invitation does not open" })).toBeVisible();
+  await expect(late.getByRole("heading", { name: "Couldn't open this invitation" })).toBeVisible();
 });
 
 test("with a mail server the link goes by mail, and nobody else sees it", async ({ startOwnProduct, openContext }) => {
@@ -113,7 +113,7 @@ test("with a mail server the link goes by mail, and nobody else sees it", async 
     const link = /http\S+\/invitation#\S+/.exec(sink.letters()[0]?.text ?? "")?.[0] ?? "";
     await accept(await (await openContext(product)).newPage(), portOf(product, link));
     await boss.goto("/dashboard/profile/organisation/mail");
-    await expect(boss.getByRole("table", { name: "Letters" }).getByText("Sent", { exact: true })).toBeVisible();
+    await expect(boss.getByRole("table", { name: "Emails" }).getByText("Sent", { exact: true })).toBeVisible();
   } finally {
     await sink.stop();
   }
@@ -139,7 +139,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
 async function accept(page: Page, link: string): Promise<void> {
   // First another one, in the same tab.
   await page.goto(link.replace(/#.*/, "#of-another-letter"));
-  await expect(page.getByRole("heading", { name: "This invitation does not open" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Couldn't open this invitation" })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Join Main" })).toBeVisible();
   expect(await bareProblems(page)).toEqual([]);
@@ -154,7 +154,7 @@ async function accept(page: Page, link: string): Promise<void> {
 }
 
 async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole("button", { name: `What to do with ${colleague.name}` }).click();
+  await page.getByRole("button", { name: `Actions for ${colleague.name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 

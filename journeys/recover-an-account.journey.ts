@@ -22,18 +22,18 @@ test("by letter a forgotten password is set anew and an address confirmed; news 
     await page.getByRole("button", { name: "Forgot your password?" }).click();
     await page.getByLabel("Work e-mail").fill(owner.email);
     await page.getByRole("button", { name: "Send me a link" }).click();
-    await expect(page.getByText("If there is an account for this address, a letter is on its way.")).toBeVisible();
+    await expect(page.getByText("If this address has an account, an email is on its way.")).toBeVisible();
     await page.goto(await linkIn(sink, "reset-password"));
     await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
     expect(await bareProblems(page)).toEqual([]);
     await page.getByRole("textbox", { name: "New password" }).fill("short");
-    await page.getByRole("button", { name: "Set the password" }).click();
-    await expect(page.getByText("Use at least 12 characters; these are 5.")).toBeVisible();
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByText("Enter at least 12 characters (5 so far).")).toBeVisible();
     expect(page.url()).not.toContain("#");
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole("textbox", { name: "New password" }).fill(password);
-    await page.getByRole("button", { name: "Set the password" }).click();
-    await expect(page.getByRole("heading", { name: "Your password is new" })).toBeVisible();
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
     await page.getByRole("link", { name: "Sign in" }).click();
     await page.getByLabel("Work e-mail").fill(owner.email);
     await page.getByRole("textbox", { name: "Password" }).fill(password);
@@ -41,19 +41,19 @@ test("by letter a forgotten password is set anew and an address confirmed; news 
     await page.waitForURL("**/dashboard/home");
 
     await page.goto("/dashboard/profile");
-    await page.getByRole("button", { name: "Confirm by letter" }).click();
+    await page.getByRole("button", { name: "Confirm by email" }).click();
     await page.goto(await linkIn(sink, "verify-email"));
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole("button", { name: "This address is mine" }).click();
+    await page.getByRole("button", { name: "Confirm address" }).click();
     await expect(page.getByText(`${owner.email} is confirmed.`)).toBeVisible();
     await page.goto("/dashboard/profile");
     await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
 
-    await page.getByRole("tab", { name: "Look and news" }).click();
+    await page.getByRole("tab", { name: "Appearance and news" }).click();
     const chosen = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
-    await page.getByRole("switch", { name: "What went well, by mail" }).click();
+    await page.getByRole("switch", { name: "Done, by email" }).click();
     await chosen;
-    await expect(page.getByRole("switch", { name: "What went well, by mail" })).toBeChecked();
+    await expect(page.getByRole("switch", { name: "Done, by email" })).toBeChecked();
     const api = await signIn(product.baseUrl, { email: owner.email, password });
     await api.upload("lines.txt", new Blob(["The pump was repaired by noon."]));
     await expect.poll(() => letters(sink, "new or changed").length, { timeout: 60_000 }).toBe(1);

@@ -124,10 +124,10 @@ test("a template of one's own is read as it is written; a loop is refused with t
   // The list that would tell what they wrote cannot be read at first.
   const list = await refusing(page, "/api/report-template");
   await pressThroughToasts(page.getByRole("button", { name: "Keep template" }));
-  await expect(page.getByText("what they saved could not be read. Yours is still here, not saved.")).toBeVisible();
+  await expect(page.getByText("their version didn't load. Yours is still here, unsaved.")).toBeVisible();
   await list.letThrough();
   await page.getByRole("button", { name: "Read theirs" }).click();
-  const meanwhile = page.getByRole("alert", { name: "Saved by somebody else meanwhile" });
+  const meanwhile = page.getByRole("alert", { name: "Someone else saved changes" });
   await expect(meanwhile).toContainText("## Theirs");
   await expect(text).toHaveValue(/## Mine/);
   // Another template is not opened over words that are not saved.
@@ -174,7 +174,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
   const theirs = { name: "Crane, theirs", version: pir.version };
   await api.call(savedPir.savedPirChange, { params: { id: pir.id }, body: theirs });
   await settings.getByRole("button", { name: "Save", exact: true }).click();
-  const conflict = settings.getByRole("alert", { name: "Saved by somebody else meanwhile" });
+  const conflict = settings.getByRole("alert", { name: "Someone else saved changes" });
   await expect(conflict.getByRole("listitem")).toHaveText(["Name: “Crane, theirs”", "Destinations: 0"]);
   await expect(settings.getByLabel("Name")).toHaveValue("Crane watch");
   await conflict.getByRole("button", { name: "Save mine over theirs" }).click();
@@ -212,7 +212,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
 
   await page.goto("/dashboard/profile/organisation/mail");
   await page
-    .getByRole("list", { name: "Letters" })
+    .getByRole("list", { name: "Emails" })
     .getByRole("button", { name: /Crane watch: 1 new, 0 changed, 0 withdrawn/ })
     .click();
   const letter = page.getByRole("complementary", { name: /Crane watch/ });
@@ -244,7 +244,7 @@ async function pinAndLeaveOut(page: Page, api: ApiClient): Promise<void> {
   const itemId = (await api.call(savedPir.savedPirEvents, { params: { id }, query: {} })).data[1]?.id ?? "";
   await api.call(savedPir.savedPirMark, { params: { id }, body: { itemId, note: "heard from the bank" } });
   await panel.getByRole("button", { name: "Keep note" }).click();
-  const meanwhile = panel.getByRole("alert", { name: "Saved by somebody else meanwhile" });
+  const meanwhile = panel.getByRole("alert", { name: "Someone else saved changes" });
   await expect(meanwhile).toContainText("heard from the bank");
   await expect(panel.getByLabel("Note")).toHaveValue("told twice");
   await meanwhile.getByRole("button", { name: "Save mine over theirs" }).click();

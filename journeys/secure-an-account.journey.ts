@@ -35,7 +35,7 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   await expect(codes).toHaveCount(10);
   const [first = ""] = await codes.allTextContents();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await factor.getByRole("button", { name: "I have kept them" }).click();
+  await factor.getByRole("button", { name: "I have saved them" }).click();
   await expect(factor.getByText("10 of 10 recovery codes are left.")).toBeVisible();
 
   await page.getByRole("button", { name: "Logout" }).first().click();
@@ -97,7 +97,7 @@ test("a passkey is added, opens the door by itself, and opens nothing once it is
   await page.goto("/login?next=%2Fdashboard%2Fprofile%3Ftab%3Dsign-in");
   await giveCredentials(page, person);
   const passkeys = page.getByRole("region", { name: "Passkeys" });
-  await passkeys.getByLabel("Name of the passkey").fill("My laptop");
+  await passkeys.getByLabel("Passkey name").fill("My laptop");
   await passkeys.getByRole("textbox", { name: "Current password" }).fill(person.password);
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
   await expect(passkeys.getByRole("list", { name: "Passkeys" })).toContainText("My laptop");
@@ -139,17 +139,17 @@ test("a session is signed out from another browser, and a token is made, used an
 
   await page.getByRole("tab", { name: "Tokens" }).click();
   await expect(page).toHaveURL(/tab=tokens/);
-  await page.getByLabel("Name of the token").fill("nightly");
+  await page.getByLabel("Token name").fill("nightly");
   await page.getByRole("checkbox", { name: "workspace:read" }).check();
   await page.getByRole("textbox", { name: "Current password" }).fill(person.password);
-  await page.getByRole("button", { name: "Make the token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   const token = (await page.getByText(/^hpe_pat_/).textContent()) ?? "";
   const headers = { authorization: `Bearer ${token}`, tenantid: "localhost", wsid: "1" };
   const ask = async () => (await fetch(`${product.baseUrl}/api/workspace`, { headers })).status;
   expect(await ask()).toBe(200);
   await page.getByRole("button", { name: "Revoke nightly" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("No token yet.")).toBeVisible();
+  await expect(page.getByText("No tokens yet.")).toBeVisible();
   expect(await ask()).toBe(401);
 });
 
@@ -163,22 +163,22 @@ test("name, dates and picture are kept, in every part of the profile without a f
   await giveCredentials(page, person);
   await page.getByRole("textbox", { name: "Name" }).fill("Ada Lovelace");
   await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByText("Your name is changed.")).toBeVisible();
+  await expect(page.getByText("Name changed.")).toBeVisible();
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
   await page.getByLabel("Picture file").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
   await expect(page.getByRole("img", { name: "You" })).toHaveAttribute("src", /^data:image\/(png|jpeg);base64,/);
   const shown = page.getByRole("banner").getByRole("link", { name: "User Profile" }).locator("img");
   await expect(shown).toHaveAttribute("src", /^data:image\/(png|jpeg);base64,/);
-  await page.getByRole("tab", { name: "Look and news" }).click();
+  await page.getByRole("tab", { name: "Appearance and news" }).click();
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
-  await page.getByLabel("Language of dates").selectOption("de-DE");
-  await expect(page.getByLabel("Language of dates")).toHaveValue("de-DE");
-  for (const tab of ["You", "Look and news", "Sign-in", "Sessions", "Tokens"]) {
+  await page.getByLabel("Date format").selectOption("de-DE");
+  await expect(page.getByLabel("Date format")).toHaveValue("de-DE");
+  for (const tab of ["You", "Appearance and news", "Sign-in", "Sessions", "Tokens"]) {
     await page.getByRole("tab", { name: tab }).click();
     await expect(page.getByRole("tabpanel", { name: tab })).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
   }
   await page.reload();
-  await page.getByRole("tab", { name: "Look and news" }).click();
+  await page.getByRole("tab", { name: "Appearance and news" }).click();
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
 });

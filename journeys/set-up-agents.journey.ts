@@ -61,8 +61,8 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
   const theirs = { name: "Counter of nights", definition, version, note: "Theirs" };
   await api.call(agentUpdate, { params: { id: String(made?.id) }, body: theirs });
   await panel.getByRole("button", { name: "Save a new version" }).click();
-  const conflict = panel.getByRole("alert", { name: "Saved by somebody else meanwhile" });
-  await expect(conflict).toContainText("Somebody saved version 5 of this agent");
+  const conflict = panel.getByRole("alert", { name: "Someone else saved changes" });
+  await expect(conflict).toContainText("Someone saved version 5 of this agent");
   await expect(panel.getByLabel("Instructions")).toHaveValue("Count thrice.");
   await conflict.getByRole("button", { name: "Save mine as version 6" }).click();
   await expect(panel).toContainText("Version 6");
@@ -134,7 +134,7 @@ test("finds AI tools by words and kind, opens a workflow's in the wizard, tries 
   await enterAsOwner(page, "/dashboard/ai-tool");
   const tool = (name: string) => page.getByRole("button", { name, exact: true });
   await expect(tool("Count items")).toBeVisible();
-  const kinds = page.getByRole("group", { name: "Which tools are shown" });
+  const kinds = page.getByRole("group", { name: "Filter tools" });
   await kinds.getByText("Workflows", { exact: true }).click();
   await expect(tool("Count items")).toHaveCount(0);
   await tool("Made in the wizard").click();

@@ -20,7 +20,7 @@ test("an empty workspace has one next step; a lived-in one says what needs me, w
 }) => {
   const api = await ownWorkspace(page, { product, name: "Week" });
   await enterAsOwner(page);
-  await expect(page.getByRole("heading", { name: "Connect a first source" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Connect your first source" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Needs you" })).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "Connect a source" }).click();
   await expect(page).toHaveURL(/dashboard\/integration$/);
@@ -47,14 +47,14 @@ test("an empty workspace has one next step; a lived-in one says what needs me, w
   // A run that waits for this person stands under "Needs you": among what runs it is only counted.
   const running = card(page, "Running now");
   await expect(running.getByRole("listitem")).toHaveCount(0);
-  await expect(running).toContainText("1 run waits for your word");
-  await expect(card(page, "Recent reports").getByRole("listitem")).toContainText("sentences on a quote");
-  await expect(card(page, "Jobs lately").getByRole("listitem")).toHaveCount(3);
+  await expect(running).toContainText("1 run needs your approval");
+  await expect(card(page, "Recent reports").getByRole("listitem")).toContainText("sentences cited");
+  await expect(card(page, "Recent jobs").getByRole("listitem")).toHaveCount(3);
   await expect(card(page, "Items by source").getByRole("figure")).toBeVisible();
   await expect(card(page, "Favourites").getByRole("link", { name: "Harbour desk" })).toBeVisible();
   // Beside the sections: what waits, and what is kept at hand.
   const sections = page.getByRole("navigation", { name: "Sections" });
-  await expect(sections.getByRole("link", { name: "Integrations, 1 to look at" })).toBeVisible();
+  await expect(sections.getByRole("link", { name: "Integrations, 1 needing attention" })).toBeVisible();
   await page.getByRole("navigation", { name: "Favourites" }).getByRole("link", { name: "Harbour desk" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Harbour desk" })).toBeVisible();
 

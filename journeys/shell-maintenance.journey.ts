@@ -9,10 +9,10 @@ test("maintenance: an owner switches it from the palette and goes on working, ot
   await enterAsOwner(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or jump to" }).fill("begin maint");
-  await expect(page.getByRole("option", { name: /Begin maintenance/, selected: true })).toBeVisible();
+  await page.getByRole("combobox", { name: "Search or jump to" }).fill("start maint");
+  await expect(page.getByRole("option", { name: /Start maintenance/, selected: true })).toBeVisible();
   await page.keyboard.press("Enter");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Begin maintenance" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Start maintenance" }).click();
   await expect(page.getByText("Under maintenance: only owners can work.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Under maintenance");
 

@@ -44,7 +44,7 @@ test("what came while the connection was cut is there once, unread, and leads to
   await expect(toasts(page)).toHaveCount(0);
 
   cutter.cutAll(true);
-  const banner = page.getByText("The server does not answer.");
+  const banner = page.getByText("The server isn't responding.");
   await expect(banner).toBeVisible();
   await bringIn(api, "second.txt", live);
   cutter.cutAll(false);

@@ -92,7 +92,7 @@ test("a read that is lost is asked again with growing pauses; a lost write is se
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByText("Error creating integration")).toBeVisible();
   // The page has knocked and found the server back; further tries of the write would have come before.
-  await expect(page.getByText("The server does not answer.")).toBeHidden();
+  await expect(page.getByText("The server isn't responding.")).toBeHidden();
   const writes = cutter.seen.filter(isWrite);
   expect(writes).toHaveLength(3);
   expect(new Set(writes.map(({ headers }) => headers["idempotency-key"]))).toHaveProperty("size", 1);

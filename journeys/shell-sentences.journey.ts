@@ -138,7 +138,7 @@ test.describe("every failure in its own sentence", () => {
     lose(cutter, "GET", /^\/api\/member$/);
     await enterAsOwner(page, "/dashboard/profile/organisation/members");
     const tries = (): number => cutter.seen.filter(({ path }) => path === "/api/member").length;
-    const failure = page.getByRole("alert").filter({ hasText: "The members could not be read" });
+    const failure = page.getByRole("alert").filter({ hasText: "Couldn't load members" });
     await jumpPausesUntil(page, failure);
     await expect(failure).toContainText("No connection to the server. Check that it runs, then try again.");
     expect(tries()).toBeGreaterThanOrEqual(4);
@@ -155,7 +155,7 @@ test.describe("every failure in its own sentence", () => {
     await expect(page.getByRole("heading", { name: "Integrations" })).toBeVisible();
     lose(cutter, "GET", /\/MembersPage-[^/]+\.js$/);
     await page.goto("/dashboard/profile/organisation/members");
-    const failure = page.getByRole("alert").filter({ hasText: "This screen could not be opened" });
+    const failure = page.getByRole("alert").filter({ hasText: "Couldn't open this screen" });
     await expect(failure).toContainText(`${sentences.unknown}. Reload the page.`);
     // Everything else stays within reach, and the page is not loaded anew over and over.
     await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();

@@ -94,7 +94,7 @@ test("a client outside asks for the tools by OAuth: its person signs in, agrees,
   await page.getByLabel("Work e-mail").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  const asked = page.getByRole("region", { name: "Harbour IDE asks for your tools" });
+  const asked = page.getByRole("region", { name: "Harbour IDE wants to use your tools" });
   await expect(asked).toContainText("this computer (localhost:");
   expect(await accessibilityProblems(page)).toEqual([]);
   const back = page.waitForRequest((request) => request.url().startsWith(`${redirectUrl}?`));
@@ -132,7 +132,7 @@ test("a client outside asks for the tools by OAuth: its person signs in, agrees,
   await inspector.close();
 
   await page.goto("/dashboard/profile?tab=tokens");
-  const clients = page.getByRole("list", { name: "Clients outside" });
+  const clients = page.getByRole("list", { name: "Connected clients" });
   await expect(clients).toContainText("Harbour IDE");
   await clients.getByRole("button", { name: "Disconnect Harbour IDE" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
@@ -140,7 +140,7 @@ test("a client outside asks for the tools by OAuth: its person signs in, agrees,
   await expect(mcp.listTools()).rejects.toThrow();
 
   await page.goto(client.asked().href.replace("%2Fconnected", "%2Felsewhere"));
-  await expect(page.getByRole("region", { name: "This client was not connected" })).toContainText("not registered");
+  await expect(page.getByRole("region", { name: "Couldn't connect this client" })).toContainText("isn't registered");
 });
 
 test("an answer that comes is stopped, answered again, copied and shared by its link, and its cost reaches an alert [2.4]", async ({

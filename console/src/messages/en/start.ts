@@ -14,7 +14,7 @@ export const texts = messages("start", {
   forgotYourPassword: "Forgot your password?",
   signIn: "Sign in",
   enterTheEMailOf: "Enter the e-mail of your account.",
-  thisIsNoEMail: "This is no e-mail address. It looks like name@company.example.",
+  thisIsNoEMail: "Enter an e-mail address like name@company.example.",
   enterYourPassword: "Enter your password.",
   enterYourCode: "Enter your code",
   aNewPassword: "A new password",

@@ -2,17 +2,17 @@ import { messages } from "../../messages.ts";
 import { plural } from "../../plural.ts";
 
 export const texts = messages("ui/volume-chart", {
-  mostCameOn: "Most came on",
+  mostCameOn: "Peak on",
   utc: " UTC",
   view: (label: string) => `${label}: view`,
   chart: "Chart",
   table: "Table",
   oneBarAtATime: (label: string) => `${label}, one bar at a time`,
-  noBarChosen: "no bar chosen",
+  noBarChosen: "no bar selected",
   asATable: (label: string) => `${label}, as a table`,
   utc2: "UTC",
-  together: "Together",
-  nothingCame: "Nothing came",
+  together: "Total",
+  nothingCame: "No items",
   perHalfHour: "per half hour",
   perMinute: "per minute",
   perMinutes: (minutes: number) => `per ${minutes} minutes`,

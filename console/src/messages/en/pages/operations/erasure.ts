@@ -2,7 +2,7 @@ import { messages } from "../../../messages.ts";
 
 export const texts = messages("pages/operations/erasure", {
   erasure: "Erasure",
-  goneForGoodWith: "Gone for good, with a proof that says so and names nothing.",
+  goneForGoodWith: "Erase data permanently, with a proof that names nothing.",
   proofs: "Proofs",
   thisWorkspace: "This workspace",
   withItsIntegrationsItems: (name: string) =>
@@ -11,25 +11,25 @@ export const texts = messages("pages/operations/erasure", {
   eraseWorkspaceForGood: "Erase workspace for good…",
   people: "People",
   loadingProofs: "Loading proofs",
-  theProofsOfErasure: "The proofs of erasure could not be read",
+  theProofsOfErasure: "Couldn't load erasure proofs",
   theyAreKept: "They are kept.",
-  nothingWasErased: "Nothing was erased",
-  whatIsErasedFor: "What is erased for good leaves its proof here.",
+  nothingWasErased: "Nothing erased yet",
+  whatIsErasedFor: "Each erasure leaves a proof here.",
   loadingPeople: "Loading people",
-  theMembersCouldNot: "The members could not be read",
+  theMembersCouldNot: "Couldn't load members",
   nothingIsErased: "Nothing is erased.",
   eraseForGood: (name: string) => `Erase ${name} for good`,
-  nobodyErasesTheirOwn: "Nobody erases their own account: ask another owner.",
+  nobodyErasesTheirOwn: "You can't erase your own account. Ask another owner.",
   erase: "Erase…",
   erasing: "Erasing",
   rows: "rows",
   askedForByOn: (requestedBy: string, date: string, time: string, what: string) =>
-    `Asked for by ${requestedBy} on ${date}, ${time}${what}`,
+    `Requested by ${requestedBy} on ${date}, ${time}${what}`,
   done: (date: string, time: string) => `; done ${date}, ${time}.`,
   proof: "Proof",
   sha256OfTheseLines: "SHA-256 of these lines",
   eachHashIsOver:
-    "Each hash is over the sorted ids of what went, a line feed after each. The last one also stands in the audit.",
+    "Each hash covers the sorted ids of what was erased, each followed by a line feed. The last one is also in the audit.",
   erased: "Erased",
-  interruptedTheNextStart: "Interrupted: the next start takes it up",
+  interruptedTheNextStart: "Interrupted. Resumes at the next start.",
 });
