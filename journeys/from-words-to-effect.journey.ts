@@ -111,7 +111,7 @@ test("where the policy asks for a word on publishing, an app waits in the inbox,
   await expect(page.getByText("· live")).toBeVisible();
   const row = page.getByRole("list", { name: "Apps" }).getByRole("listitem").filter({ hasText: "Watch desk" });
   await row.getByRole("button", { name: "Publish" }).click();
-  await expect(row).toContainText("Waits for a word");
+  await expect(row).toContainText("Needs approval");
   await expect(row.getByRole("button", { name: "Publish" })).toHaveAttribute("aria-disabled", "true");
 
   const second = await enter(openContext, colleague, "/dashboard/home");
