@@ -36,7 +36,7 @@ test("a job is kept with its inputs, run again, put on the clock, shared, and sh
   // A list that fails stands there with its reason and leaves the other one alone; it is not asked for without an end.
   const questions = await refusing(page, "/api/pir");
   await enterAsOwner(page, "/dashboard/save-data");
-  await expect(page.getByRole("alert")).toContainText(`The saved questions could not be read${refusal}`);
+  await expect(page.getByRole("alert")).toContainText(`Couldn't load saved questions${refusal}`);
   await expect(page.getByText("Nothing saved yet")).toBeVisible();
   expect(questions.count()).toBeLessThanOrEqual(3);
   await questions.letThrough();

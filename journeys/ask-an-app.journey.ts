@@ -45,7 +45,7 @@ test("asks, reads the cited answer, and a page reloaded in the middle has all of
   const sent = page.waitForRequest("**/api/app/question");
   await page.getByRole("button", { name: "Who led the incident?" }).click();
   await sent;
-  await expect(answers(page)).toContainText("Reading what is connected");
+  await expect(answers(page)).toContainText("Reading connected sources");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.reload();
   await isAnswered(page);
@@ -54,7 +54,7 @@ test("asks, reads the cited answer, and a page reloaded in the middle has all of
   await expect(answers(page)).toContainText(/led|incident lead/i);
   await page.getByRole("button", { name: "Evidence 1" }).first().click();
   const side = page.getByRole("complementary", { name: "Citations" });
-  await expect(side).toContainText("every sentence verified");
+  await expect(side).toContainText("every sentence cited");
   await expect(side.locator("mark").first()).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await side.getByRole("link", { name: "Open the item" }).first().click();
@@ -168,7 +168,7 @@ test("finds what was asked in this tab, retries and edits as branches, and says 
   await expect(page.getByText("2 of 2")).toBeVisible();
   await page.getByRole("button", { name: "Edit the question" }).click();
   await page.getByLabel("Edit the question").fill("How many emails came in?");
-  await page.getByRole("button", { name: "Ask anew" }).click();
+  await page.getByRole("button", { name: "Ask this instead" }).click();
   await expect(answers(page)).toContainText(/items? from Gmail/);
   await expect(answers(page)).toHaveCount(1);
   await isAnswered(page);

@@ -54,14 +54,14 @@ test("a product is found, named, and signed in to in a popup; the check says tha
   await own.getByLabel("Client ID").fill("sandbox-client");
   await own.getByRole("textbox", { name: /^Client secret/ }).fill("sandbox-secret");
   await own.getByRole("button", { name: "Save credentials" }).click();
-  await expect(own.getByText("Now sign in with Gmail")).toBeVisible();
+  await expect(own.getByText("Sign in with Gmail to grant")).toBeVisible();
   const opened = context.waitForEvent("page");
   await own.getByRole("button", { name: "Sign in with Gmail" }).click();
   const popup = await opened;
   const closed = popup.waitForEvent("close");
   await popup.getByRole("link", { name: /^plain@/ }).click();
   await closed;
-  const found = own.getByRole("status", { name: "What the check found" });
+  const found = own.getByRole("status", { name: "Connection test results" });
   await expect(found).toContainText("It works", patient);
   await expect(own.getByRole("listitem").filter({ hasText: "gmail.readonly" })).toContainText("read mail");
 });
@@ -102,7 +102,7 @@ test("a stream runs, tells how far it is, and what came in can be looked at raw 
   await expect(own.getByRole("img", { name: /records read in each of the last 1 run/ })).toBeVisible();
   await own.getByRole("tab", { name: "Records" }).click();
   await own.getByRole("region", { name: "Records of Messages" }).getByRole("button").first().click();
-  await expect(own.getByLabel(/^As it was sent/)).toContainText('"threadId"');
+  await expect(own.getByLabel(/^Original record/)).toContainText('"threadId"');
 });
 
 test("a stream's schedule shows its next five runs, and its switch stops and starts it [3.8, 4.3, 7.37]", async () => {
@@ -116,7 +116,7 @@ test("a stream's schedule shows its next five runs, and its switch stops and sta
   await expect(schedule.getByRole("listitem").first()).toContainText(/:30/);
   await schedule.getByRole("button", { name: "Save schedule" }).click();
   await expect(own.getByRole("button", { name: "Every 4 hours" })).toBeVisible();
-  const flows = own.getByRole("switch", { name: "Messages flows in" });
+  const flows = own.getByRole("switch", { name: "Sync Messages" });
   await expect(flows).toBeChecked();
   // The switch turns at once; a reload before the answer would be another story.
   const stopped = page.waitForResponse((response) => response.request().method() === "PATCH");
@@ -147,7 +147,7 @@ test("credentials are shown without their secret, and changed without it too [3.
   await own.getByLabel("Client ID").fill("another-client");
   await own.getByRole("button", { name: "Save credentials" }).click();
   // Another client has to be let in anew: the tokens of the one before are gone.
-  await expect(own.getByText("Now sign in with Gmail")).toBeVisible();
+  await expect(own.getByText("Sign in with Gmail to grant")).toBeVisible();
 });
 
 test("another connection of a product begins with those that are there; one is renamed, removed and brought back [3.4, 7.25, 7.27]", async () => {
@@ -202,9 +202,9 @@ test("an e-mail-security product has one form: workspace, date, intel types with
   expect(await (await discovered).json()).toMatchObject({ isDiscovered: true });
   const own = panel(/^Abnormal/);
   // The type that was left ticked flows in, the others do not.
-  const flows = own.getByRole("switch", { name: /flows in/ });
+  const flows = own.getByRole("switch", { name: /^Sync / });
   await expect(flows.first()).toBeChecked();
-  await expect(own.getByRole("switch", { name: /flows in/, checked: true })).toHaveCount(1);
+  await expect(own.getByRole("switch", { name: /^Sync /, checked: true })).toHaveCount(1);
   await expect(own.getByText(/items? written/).first()).toBeVisible(patient);
   await pressThroughToasts(own.getByRole("tab", { name: "Access" }));
   await own.getByRole("button", { name: "Save credentials" }).click();
@@ -283,13 +283,13 @@ test("two browsers stop one ingest at the same moment: both are answered, both s
       if (isStop(route.request())) await bothMade.promise;
       await route.continue();
     });
-    await own.getByRole("switch", { name: /flows in$/ }).click();
+    await own.getByRole("switch", { name: /^Sync / }).click();
   }
   expect((await Promise.all(answers)).map((answer) => answer.status())).toEqual([200, 200]);
   for (const { tab, own } of both) {
     await tab.unrouteAll({ behavior: "wait" });
     await expect(own.getByText("Stopped", { exact: true })).toBeVisible();
-    await expect(own.getByRole("switch", { name: /flows in$/ })).not.toBeChecked();
+    await expect(own.getByRole("switch", { name: /^Sync / })).not.toBeChecked();
   }
   await second.context().close();
 });

@@ -137,7 +137,7 @@ async function connect(page: Page, url: string): Promise<Locator> {
   await panel.getByLabel("Feed addresses").fill("http://127.0.0.1:1/feed");
   await panel.getByRole("button", { name: "Connect" }).click();
   const own = page.getByRole("complementary", { name: "Harbour" });
-  const outcome = own.getByRole("status", { name: "What the check found" });
+  const outcome = own.getByRole("status", { name: "Connection test results" });
   await expect(outcome).toContainText("127.0.0.1 cannot be reached");
   await expect(page.getByText(/cannot be reached/)).toHaveCount(1);
   await expect(page.getByText(/(?:is|feeds) connected/i)).toHaveCount(0);

@@ -234,13 +234,13 @@ test("an owner lists the pages, makes a token, takes the lines along and sees th
 }) => {
   await api.call(embedSettingsSave, { body: { origins: [] } });
   await enterAsOwner(page, "/dashboard/profile/organisation/embed");
-  const preview = page.getByRole("button", { name: "Show the preview" });
+  const preview = page.getByRole("button", { name: "Show preview" });
   await expect(preview).toHaveAttribute("aria-disabled", "true");
-  const list = page.getByLabel("Origins, one on each line");
+  const list = page.getByLabel("Origins, one per line");
   await list.fill("https://*.example.com");
-  await expect(page.getByText("is no origin")).toBeVisible();
+  await expect(page.getByText("isn't an origin")).toBeVisible();
   await list.fill("https://portal.example.com/");
-  await page.getByRole("button", { name: "Save the list" }).click();
+  await page.getByRole("button", { name: "Save list" }).click();
   await expect(list).toHaveValue("https://portal.example.com");
 
   await page.getByLabel("What it is for").fill("Wall");

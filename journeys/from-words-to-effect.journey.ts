@@ -111,7 +111,7 @@ test("where the policy asks for a word on publishing, an app waits in the inbox,
   await expect(page.getByText("· live")).toBeVisible();
   const row = page.getByRole("list", { name: "Apps" }).getByRole("listitem").filter({ hasText: "Watch desk" });
   await row.getByRole("button", { name: "Publish" }).click();
-  await expect(row).toContainText("Waits for a word");
+  await expect(row).toContainText("Needs approval");
   await expect(row.getByRole("button", { name: "Publish" })).toHaveAttribute("aria-disabled", "true");
 
   const second = await enter(openContext, colleague, "/dashboard/home");
@@ -274,14 +274,14 @@ test("a report goes out by mail once a second person approved exactly its words,
   await form.getByRole("button", { name: "Write report" }).click();
   const talk = page.getByRole("complementary", { name: "Conversation and versions" });
   await talk.getByRole("tab", { name: "Sending" }).click();
-  await talk.getByLabel("Send by").selectOption({ label: "House mail (SMTP)" });
+  await talk.getByLabel("Send via").selectOption({ label: "House mail (SMTP)" });
   await talk.getByLabel("Addresses").fill("board@journey.example");
   await talk.getByRole("button", { name: "Ask to send" }).click();
-  const sending = talk.getByRole("list", { name: "Sendings" }).getByRole("listitem");
-  await expect(sending).toContainText("Waits for approval");
+  const sending = talk.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
+  await expect(sending).toContainText("Needs approval");
   const letters = async () => (await (await fetch(`${sandbox.url}/mail/letters`)).text()).split("board@journey").length;
   expect(await letters()).toBe(1);
-  const link = await sending.getByRole("link", { name: "Look at it" }).getAttribute("href");
+  const link = await sending.getByRole("link", { name: "Review request" }).getAttribute("href");
   const second = await enter(openContext, colleague, link ?? "");
   await expect(second.getByText("stopped at 07:15 UTC").first()).toBeVisible();
   await second.getByRole("button", { name: "Approve" }).click();

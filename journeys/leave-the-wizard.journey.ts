@@ -194,7 +194,7 @@ test("a draft that somebody else saved over is asked about: theirs is taken, or 
     const definition = workflowDefinition.parse(data.definition);
     await api.call(workflowSaveDraft, { params: { id }, body: { revision: data.revision, name, definition } });
   };
-  const conflict = page.getByRole("alertdialog", { name: "Saved by somebody else meanwhile" });
+  const conflict = page.getByRole("alertdialog", { name: "Someone else saved changes" });
 
   // All that was drawn is there: nothing more of it comes by itself.
   await expect.poll(async () => named(product.baseUrl, "Drawn by two")).toMatchObject([{ nodeCount: 1 }]);

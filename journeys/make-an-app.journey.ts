@@ -32,8 +32,8 @@ test("makes an app, finds it, opens it, publishes it and takes it back [2.3, 7.6
   await enterAsOwner(page, "/dashboard/parent");
   await page.getByRole("button", { name: "New app" }).click();
   await page.getByLabel("Name").fill("Night desk");
-  await page.getByRole("button", { name: "Make the app" }).click();
-  await expect(page.getByText("Choose an agent: it answers in the app.")).toBeVisible();
+  await page.getByRole("button", { name: "Create app" }).click();
+  await expect(page.getByText("Choose an agent to answer in the app.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Platform" }).check();
   await page.getByLabel("What it is for").fill("For whoever watches over the harbour");
   await page.getByLabel("First questions for Platform").fill("\nHow many runs failed?\n\n");
@@ -42,7 +42,7 @@ test("makes an app, finds it, opens it, publishes it and takes it back [2.3, 7.6
   await expect(page).toHaveURL(/q=n/);
   await page.getByRole("complementary", { name: "New app" }).getByRole("button", { name: "Close" }).click();
   await page.getByRole("alertdialog", { name: "Unsaved Changes" }).getByRole("button", { name: "Stay" }).click();
-  await page.getByRole("button", { name: "Make the app" }).click();
+  await page.getByRole("button", { name: "Create app" }).click();
   await expect(page.getByRole("link", { name: "Night desk" })).toBeVisible();
   await page.getByLabel("Search apps").fill("night");
   const row = page.getByRole("list", { name: "Apps" }).getByRole("listitem");
@@ -54,7 +54,7 @@ test("makes an app, finds it, opens it, publishes it and takes it back [2.3, 7.6
   await expect(page).toHaveURL(/show=drafts/);
   await expect(row).toHaveCount(1);
   await row.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("No app is called so")).toBeVisible();
+  await expect(page.getByText("No app has that name")).toBeVisible();
   await page.getByRole("main").getByText("All", { exact: true }).click();
   await expect(row).toContainText("Published");
   await row.getByRole("button", { name: "Unpublish" }).click();
@@ -88,12 +88,12 @@ test("the embedded layout shows none of the favourites that are beside the conso
 test("keeps an app among the favourites, lists them, and takes it out [7.12, 7.13, 7.14]", async ({ page }) => {
   await enterAsOwner(page, "/dashboard/parent");
   const listed = page.waitForResponse("**/api/recentdata/apps");
-  await page.getByRole("button", { name: "Add Night desk to the favourites" }).click();
-  await expect(page.getByRole("button", { name: "Take Night desk from the favourites" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Night desk to favourites" }).click();
+  await expect(page.getByRole("button", { name: "Remove Night desk from favourites" })).toBeVisible();
   expect((await api.call(favouriteList)).data.map(({ app }) => app.name)).toEqual(["Night desk"]);
   await page.getByRole("main").getByText("Favourites", { exact: true }).click();
   expect((await listed).status()).toBe(200);
-  await page.getByRole("button", { name: "Take Night desk from the favourites" }).click();
+  await page.getByRole("button", { name: "Remove Night desk from favourites" }).click();
   await expect(page.getByText("No favourites yet")).toBeVisible();
   expect((await api.call(favouriteList)).data).toEqual([]);
 });
@@ -113,7 +113,7 @@ test("shows inside a frame the published apps alone, and answers there [2.10, 4.
 
 test("deletes an app after asking, with everything that hangs on it [7.8]", async ({ page }) => {
   await enterAsOwner(page, "/dashboard/parent");
-  for (const choice of ["Cancel", "Delete the app"]) {
+  for (const choice of ["Cancel", "Delete app"]) {
     await page.getByRole("button", { name: "More for Night desk" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("button", { name: choice }).click();
@@ -154,7 +154,7 @@ test("says that an app could not be deleted, and it stays [8.12]", async ({ cutt
   await enterAsOwner(page, "/dashboard/parent");
   await page.getByRole("button", { name: "More for Fragile" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete the app" }).click();
+  await page.getByRole("button", { name: "Delete app" }).click();
   await expect(page.locator(".Toastify__toast", { hasText: sentences.appDeleteFailed })).toBeVisible();
   await expect(page.getByRole("link", { name: "Fragile" })).toBeVisible();
 });

@@ -32,7 +32,7 @@ test("a large upload is paused, outlives the server's end and the page's, and go
   await letFlow();
 
   const begun = page.getByRole("list", { name: "Large uploads" }).getByRole("listitem");
-  const stands = /[1-9][\d.]* MB of 26\.1 MB are there\. Choose the file again to go on\./;
+  const stands = /[1-9][\d.]* MB of 26\.1 MB uploaded\. Choose the file again to resume\./;
   await expect(async () => {
     await page.reload();
     await openFiles(page);

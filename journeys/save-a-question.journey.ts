@@ -35,7 +35,7 @@ test("a search is kept as a question, its events are pinned and left out, and it
   await page.getByRole("button", { name: "Save question" }).click();
   const form = page.getByRole("complementary", { name: "Save question" });
   await form.getByLabel("Name").fill("Carrier invoices");
-  await form.getByLabel("Runs by itself").selectOption("Every day");
+  await form.getByLabel("Schedule", { exact: true }).selectOption("Every day");
   await form.getByRole("button", { name: "Save question" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Carrier invoices" })).toBeVisible();
 
@@ -98,7 +98,7 @@ test("a template of one's own is read as it is written; a loop is refused with t
   product,
 }) => {
   await enterDemo(page, "/dashboard/save-data/report-templates");
-  await page.getByRole("button", { name: "Make one of your own from it" }).click();
+  await page.getByRole("button", { name: "Copy template" }).click();
   await page.getByLabel("Name").fill("For the board");
   const text = page.getByRole("textbox", { name: "Template" });
   await text.fill(
@@ -107,12 +107,12 @@ test("a template of one's own is read as it is written; a loop is refused with t
   await expect(
     page.getByText(/^Line 8 holds a loop or a condition.*Write \{\{findings\}\}: it lists them all/),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Keep template" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Save template" })).toHaveAttribute("aria-disabled", "true");
   await text.fill("TLP: RED\n\n## In one breath\nFor the board alone.\n{{bluf}}\n\n## All of it\n{{findings}}");
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByText("TLP:RED")).toBeVisible();
   await expect(preview.getByText("In one breath")).toBeVisible();
-  await page.getByRole("button", { name: "Keep template" }).click();
+  await page.getByRole("button", { name: "Save template" }).click();
   await expect(page.getByRole("list", { name: "Templates" })).toContainText("For the board");
 
   // Somebody else saves it while it is being changed: told, with what they wrote, and nothing typed is lost.
@@ -123,7 +123,7 @@ test("a template of one's own is read as it is written; a loop is refused with t
   await api.call(reportTemplateChange, { params: { id: String(theirs?.id) }, body });
   // The list that would tell what they wrote cannot be read at first.
   const list = await refusing(page, "/api/report-template");
-  await pressThroughToasts(page.getByRole("button", { name: "Keep template" }));
+  await pressThroughToasts(page.getByRole("button", { name: "Save template" }));
   await expect(page.getByText("their version didn't load. Yours is still here, unsaved.")).toBeVisible();
   await list.letThrough();
   await page.getByRole("button", { name: "Read theirs" }).click();
@@ -162,7 +162,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
   await page.goto(`/dashboard/save-data/pir/${pir.id}`);
   await page.getByRole("button", { name: "Settings" }).click();
   const settings = page.getByRole("complementary", { name: "Settings" });
-  await settings.getByLabel("Send by").selectOption("Slack");
+  await settings.getByLabel("Send via").selectOption("Slack");
   await settings.getByLabel("Channels").fill("#security");
   await settings.getByRole("button", { name: "Add" }).click();
   await expect(settings.getByRole("list", { name: "Destinations" })).toContainText("#security by Slack");
@@ -201,10 +201,10 @@ test("a scheduled run brings a second version with what differs, a letter in the
   await expect(compared.locator("ins").filter({ hasText: "repaired by Marta Dunn" }).first()).toBeVisible();
 
   await pressThroughToasts(talk.getByRole("tab", { name: "Sending" }));
-  const sending = talk.getByRole("list", { name: "Sendings" }).getByRole("listitem");
+  const sending = talk.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
   await expect(sending).toContainText("#security");
-  await expect(sending).toContainText("Waits for approval");
-  await sending.getByRole("link", { name: "Look at it" }).click();
+  await expect(sending).toContainText("Needs approval");
+  await sending.getByRole("link", { name: "Review request" }).click();
   await expect(page.getByText("You asked for this yourself; somebody else has to decide.").first()).toBeVisible();
   await expect(
     page.getByText(/TLP:AMBER What happened to the crane\?\s· Priority intelligence requirement/).first(),
@@ -236,14 +236,14 @@ async function pinAndLeaveOut(page: Page, api: ApiClient): Promise<void> {
     .filter({ has: page.getByRole("time") })
     .nth(1);
   await second.click();
-  const panel = page.getByRole("complementary").filter({ hasText: "Why it is in" });
+  const panel = page.getByRole("complementary").filter({ hasText: "Why it's included" });
   await expect(panel).toContainText(/“(carrier invoice|SEC-1713|StatementBridge)” in the /);
   await panel.getByLabel("Note").fill("told twice");
   // Somebody else writes one meanwhile: told, with their words, and what was typed is not lost.
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const itemId = (await api.call(savedPir.savedPirEvents, { params: { id }, query: {} })).data[1]?.id ?? "";
   await api.call(savedPir.savedPirMark, { params: { id }, body: { itemId, note: "heard from the bank" } });
-  await panel.getByRole("button", { name: "Keep note" }).click();
+  await panel.getByRole("button", { name: "Save note" }).click();
   const meanwhile = panel.getByRole("alert", { name: "Someone else saved changes" });
   await expect(meanwhile).toContainText("heard from the bank");
   await expect(panel.getByLabel("Note")).toHaveValue("told twice");
@@ -251,7 +251,7 @@ async function pinAndLeaveOut(page: Page, api: ApiClient): Promise<void> {
   await expect(meanwhile).toBeHidden();
   await expect(page.getByRole("main").getByText("told twice").first()).toBeVisible();
   await panel.getByRole("button", { name: "Leave out" }).click();
-  await expect(panel.getByText("Left out from the next run on; this run stays as it is.")).toBeVisible();
+  await expect(panel.getByText("Left out from the next run on; this run doesn't change.")).toBeVisible();
   await pressThroughToasts(panel.getByRole("button", { name: "Close" }));
 }
 

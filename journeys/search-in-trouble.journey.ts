@@ -51,7 +51,7 @@ test("a search that cannot be says what is wrong beside its terms", async ({ pag
   await expect(page.getByRole("alert")).toContainText(/./);
   await expect(terms).toHaveAttribute("aria-invalid", "true");
   await searchFor(page, "a".repeat(10_000));
-  await expect(page.getByRole("alert")).toHaveText("A search has at most 2000 characters; these are 10000.");
+  await expect(page.getByRole("alert")).toHaveText("Enter at most 2000 characters; you have 10000.");
 });
 
 test("a server that is away is told in the sentence of what failed, and nothing is lost [8.5, 8.6]", async ({

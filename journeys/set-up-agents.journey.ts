@@ -20,12 +20,12 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
   await panel.getByLabel("Name").fill("Counter of nights");
   await panel.getByLabel("Instructions").fill("Count.");
   await panel.getByLabel("Policy of Count items").selectOption("allow");
-  await panel.getByLabel("Writes to by itself").fill("soc@partner.example\n#incidents");
-  await panel.getByRole("button", { name: "Make the agent" }).click();
+  await panel.getByLabel("May write to without approval").fill("soc@partner.example\n#incidents");
+  await panel.getByRole("button", { name: "Create agent" }).click();
   await expect(panel).toContainText("Version 1");
   await panel.getByLabel("Instructions").fill("Count twice.");
   await panel.getByLabel("What changed").fill("Twice");
-  await panel.getByRole("button", { name: "Save a new version" }).click();
+  await panel.getByRole("button", { name: "Save new version" }).click();
   await expect(panel).toContainText("Version 2");
 
   await panel.getByText("Playground", { exact: true }).click();
@@ -38,10 +38,10 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
     await panel.getByLabel(`Question of test ${index + 1}`).fill("How many items are there?");
     await panel.getByLabel("Number in it").nth(index).fill(count);
   }
-  await panel.getByRole("button", { name: "Save a new version" }).click();
+  await panel.getByRole("button", { name: "Save new version" }).click();
   await playground.getByRole("button", { name: "Run 2 tests" }).click();
   await expect(playground.getByRole("status")).toHaveText("1 of 2 passed");
-  const outcomes = playground.getByRole("list", { name: "Outcome of the tests" }).getByRole("listitem");
+  const outcomes = playground.getByRole("list", { name: "Test results" }).getByRole("listitem");
   await expect(outcomes.nth(0).getByLabel("Passed")).toBeVisible();
   await expect(outcomes.nth(1)).toContainText("It does not say 7.");
   await expect(panel.getByLabel("Instructions")).toHaveValue("Count twice.");
@@ -60,7 +60,7 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
   const { definition = {}, version = 0 } = made ?? {};
   const theirs = { name: "Counter of nights", definition, version, note: "Theirs" };
   await api.call(agentUpdate, { params: { id: String(made?.id) }, body: theirs });
-  await panel.getByRole("button", { name: "Save a new version" }).click();
+  await panel.getByRole("button", { name: "Save new version" }).click();
   const conflict = panel.getByRole("alert", { name: "Someone else saved changes" });
   await expect(conflict).toContainText("Someone saved version 5 of this agent");
   await expect(panel.getByLabel("Instructions")).toHaveValue("Count thrice.");
@@ -74,7 +74,7 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
   await expect(page).not.toHaveURL(/agent=/);
   await page.getByRole("button", { name: "Counter of nights" }).click();
   await panel.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete the agent" }).click();
+  await page.getByRole("button", { name: "Delete agent" }).click();
   await expect(page.getByRole("button", { name: "Counter of nights" })).toHaveCount(0);
   expect((await api.call(agentList)).data.filter(({ name }) => name === "Counter of nights")).toEqual([]);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -86,7 +86,7 @@ test("connects a model whose key is never shown again, tests it, and asks anothe
 }) => {
   await enterAsOwner(page, "/dashboard/model?tab=models");
   await expect(page.getByRole("list", { name: "Models" })).toContainText("Built-in (extractive)");
-  await expect(page.getByText("Search by meaning is off: it needs a PostgreSQL with pgvector")).toBeVisible();
+  await expect(page.getByText("Search by meaning is off: it needs PostgreSQL with pgvector")).toBeVisible();
   await page.getByRole("button", { name: "Connect a model" }).click();
   const panel = page.getByRole("complementary");
   await panel.getByLabel("Provider").selectOption("openai-compatible");
@@ -113,7 +113,7 @@ test("connects a model whose key is never shown again, tests it, and asks anothe
   await page.goto("/dashboard/model?tab=models");
   const rows = page.getByRole("list", { name: "Models" }).getByRole("listitem");
   await expect(rows).toContainText(["House model", "Spare model", "Built-in (extractive)"]);
-  await page.getByRole("button", { name: "Ask Spare model earlier" }).click();
+  await page.getByRole("button", { name: "Move Spare model up" }).click();
   await expect(rows).toContainText(["Spare model", "House model", "Built-in (extractive)"]);
   const names = async () => (await api.call(modelList)).data.map(({ name }) => name);
   await expect.poll(names).toEqual(["Spare model", "House model", "Built-in (extractive)"]);

@@ -50,7 +50,7 @@ test.describe("every failure in its own sentence", () => {
       .getByRole("button", { name: /Own feeds/ })
       .first()
       .click();
-    const flows = page.getByRole("switch", { name: /flows in/ });
+    const flows = page.getByRole("switch", { name: /^Sync / });
     lose(cutter, "POST", /^\/api\/app\/connectors-testmode/);
     await page.getByRole("button", { name: "Test", exact: true }).click();
     await expect(toast(page, sentences.testModeFailed)).toBeVisible();

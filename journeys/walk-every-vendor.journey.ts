@@ -62,7 +62,7 @@ for (const name of Object.keys(stories).filter((one) => one !== "gmail")) {
     await (isGateway ? connectGateway(own, entry, connection) : connect(own, entry, connection));
 
     await pressThroughToasts(own.getByRole("tab", { name: "Inventory" }));
-    if (!isGateway) await own.getByRole("button", { name: "Look again" }).click();
+    if (!isGateway) await own.getByRole("button", { name: "Discover again" }).click();
     await expect(own.getByRole("list", { name: "What the source holds" }).getByRole("listitem").first()).toBeVisible();
     // A gateway's form has switched its streams on.
     if (!isGateway) await runAll(own, entry);
@@ -85,7 +85,7 @@ for (const name of Object.keys(stories).filter((one) => one !== "gmail")) {
     await expect(own.getByRole("list", { name: /^Runs of / }).first()).toBeVisible();
     await own.getByRole("tab", { name: "Streams" }).click();
     for (const { label } of entry.streams) {
-      const flows = own.getByRole("switch", { name: `${label} flows in`, exact: true });
+      const flows = own.getByRole("switch", { name: `Sync ${label}`, exact: true });
       await expect(flows).toBeChecked();
       // The switch turns at once; a reload before the answer would be another story.
       const stopped = page.waitForResponse((response) => response.request().method() === "PATCH");
@@ -93,7 +93,7 @@ for (const name of Object.keys(stories).filter((one) => one !== "gmail")) {
       expect((await stopped).status()).toBe(200);
     }
     await page.reload();
-    await expect(own.getByRole("switch", { name: / flows in$/ }).first()).not.toBeChecked();
+    await expect(own.getByRole("switch", { name: /^Sync / }).first()).not.toBeChecked();
   });
 }
 
@@ -123,7 +123,7 @@ async function connect(own: Locator, entry: CatalogEntry, { attributes, auth }: 
   }
   const method = methodOf(entry, String(auth?.["authType"]));
   await expect(own.getByRole("button", { name: "Save credentials" })).toBeVisible();
-  if (entry.authMethods.length > 1) await own.getByLabel("Way to sign in").selectOption(method.authType);
+  if (entry.authMethods.length > 1) await own.getByLabel("Sign-in method").selectOption(method.authType);
   await fillIn(own, method.fields, fieldsOf(auth?.["fields"]));
   await own.getByRole("button", { name: "Save credentials" }).click();
   await expectWorks(own);
@@ -153,14 +153,14 @@ function methodOf({ name, authMethods }: CatalogEntry, authType: string): AuthMe
 }
 
 async function expectWorks(own: Locator): Promise<void> {
-  await expect(own.getByRole("status", { name: "What the check found" })).toContainText("It works", patient);
+  await expect(own.getByRole("status", { name: "Connection test results" })).toContainText("It works", patient);
 }
 
 /** Each field by the label that people read. */
 async function fillIn(form: Locator, fields: readonly FormField[], values: Readonly<Record<string, unknown>>) {
   // A vendor's own addresses are folded away: almost nobody changes them.
   if (fields.some((field) => field.type === "url" && field.default !== null && values[field.name] !== undefined)) {
-    await form.locator("summary", { hasText: /address(es)?, right as/ }).click();
+    await form.locator("summary", { hasText: /^Advanced: API address/ }).click();
   }
   for (const { name, label, type, required } of fields) {
     const value = values[name];

@@ -50,7 +50,7 @@ test("a tool from outside works once it is approved, is blocked when its words c
   await page.getByLabel("Address (streamable HTTP)").fill(outside.toolsUrl);
   await page.getByRole("button", { name: "Connect" }).click();
   const tools = page.getByRole("list", { name: "Tools of Harbour" });
-  await expect(tools).toContainText("Waits for approval");
+  await expect(tools).toContainText("Needs approval");
   const offered = page.getByRole("table", { name: "AI tools" }).getByRole("button", { name: "lookup (Harbour)" });
   await expect(offered).toHaveCount(0);
 
@@ -73,7 +73,7 @@ test("a tool from outside works once it is approved, is blocked when its words c
   expect(await accessibilityProblems(page)).toEqual([]);
 
   outside.describe("Looks a host up.");
-  await page.getByRole("button", { name: "Read Harbour anew" }).click();
+  await page.getByRole("button", { name: "Refresh Harbour" }).click();
   await expect(tools).toContainText("Approved");
   await panel.getByRole("button", { name: "Try it" }).click();
   await expect(panel.getByRole("status")).toContainText("Known since 2019");
@@ -162,8 +162,8 @@ test("an answer that comes is stopped, answered again, copied and shared by its 
   await enterAsOwner(page, "/dashboard/model?tab=usage");
   await page.getByLabel("Cost of").selectOption({ label: "App: Harbour desk" });
   await page.getByLabel("US$").fill("0.05");
-  await page.getByRole("button", { name: "Set the alert" }).click();
-  const alerts = page.getByRole("list", { name: "Alerts on cost" });
+  await page.getByRole("button", { name: "Set alert" }).click();
+  const alerts = page.getByRole("list", { name: "Cost alerts" });
   await expect(alerts).toContainText("$0.0000 of $0.0500");
 
   outside.begin("One moment");
@@ -196,7 +196,7 @@ test("an answer that comes is stopped, answered again, copied and shared by its 
 
   await page.goto("/dashboard/model?tab=usage");
   await expect(alerts).toContainText("Reached: $0.1000 of $0.0500");
-  await page.getByRole("button", { name: /^Take away the alert on Harbour desk/ }).click();
+  await page.getByRole("button", { name: /^Remove the alert on Harbour desk/ }).click();
   await expect(alerts.getByRole("listitem")).toHaveCount(0);
 });
 

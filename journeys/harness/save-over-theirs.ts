@@ -16,7 +16,7 @@ export async function saveOverTheirs(page: Page, mine: string, { api, name, row 
   const body = { name, description: "Theirs.", tabs: [{ agentId: 29 }], version: known[0]?.version ?? 0 };
   await api.call(appUpdate, { params: { id: String(known[0]?.id) }, body });
   await page.getByRole("button", { name: "Save changes" }).click();
-  const conflict = page.getByRole("alert", { name: "Saved by somebody else meanwhile" });
+  const conflict = page.getByRole("alert", { name: "Someone else saved changes" });
   await expect(conflict.getByRole("listitem")).toHaveText(["What it is for: “Theirs.”"]);
   await expect(page.getByLabel("What it is for")).toHaveValue(mine);
   await expect(row).toContainText("Theirs.");

@@ -1,18 +1,18 @@
 import { messages } from "../../../messages.ts";
 
 export const texts = messages("features/reports/report", {
-  whatItCanBeSent: "What it can be sent by is not known yet.",
+  whatItCanBeSent: "Connections are still loading.",
   connectSlackOrA: "Connect Slack or a mail server first.",
-  nameAChannel: "Name a channel.",
-  writeAnAddress: "Write an address.",
-  whatItCanBeSentBy: "What it can be sent by could not be read",
+  nameAChannel: "Enter a channel.",
+  writeAnAddress: "Enter an address.",
+  whatItCanBeSentBy: "Couldn't load connections that can send",
   noConnectionHereCan: "No connection here can send. Connect Slack, SMTP, Gmail or Microsoft 365.",
   connectOne: "Connect one",
-  sendBy: "Send by",
+  sendBy: "Send via",
   channels: "Channels",
   addresses: "Addresses",
   security: "#security",
   boardExampleCom: "board@example.com",
-  aMessageToEach: "A message to each: bottom line and findings.",
-  oneMailToAllOf: "One mail to all of them, with its findings.",
+  aMessageToEach: "One message each: bottom line and findings.",
+  oneMailToAllOf: "One email to all of them, with the findings.",
 });

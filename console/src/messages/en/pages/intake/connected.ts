@@ -2,7 +2,7 @@ import { messages } from "../../../messages.ts";
 
 export const texts = messages("pages/intake/connected", {
   signedIn: "Signed in",
-  theSignInDidNot: "The sign-in did not come through",
-  youCanCloseThis: "You can close this window and go on in Hoopoe.",
+  theSignInDidNot: "Sign-in failed",
+  youCanCloseThis: "You can close this window and return to Hoopoe.",
   closeThisWindow: "Close this window",
 });

@@ -2,27 +2,27 @@ import { messages } from "../../../messages.ts";
 import { plural } from "../../../plural.ts";
 
 export const texts = messages("pages/reports/search", {
-  waitsForTheConnection: "waits for the connection",
+  waitsForTheConnection: "waiting for the connection",
   searching: "searching…",
-  everythingThatFlowedIn: "Everything that flowed in",
+  everythingThatFlowedIn: "All synced items",
   saveQuestion: "Save question",
   thisSearch: "this search",
   share: "Share",
-  theSearchIsNot: "The search is not answered yet.",
+  theSearchIsNot: "The search is still running.",
   aReportNeedsAt: "A report needs at least one result.",
   writeReport: "Write report",
   tryAgain: "Try again",
-  howManyThereAre: (message: string) => `How many there are, when and from where could not be counted. ${message}`,
+  howManyThereAre: (message: string) => `Couldn't count the results by time and source. ${message}`,
   searching2: "Searching",
   yourSearchIsKept: "Your search is kept in the address.",
   narrowTheSearch: "Narrow the search",
   writeTheQuestionFirst: "Write the question first.",
   question: "Question",
-  theReportAnswersThis: "The report answers this from the events found, and from nothing else.",
+  theReportAnswersThis: "The report answers this, using only the events found.",
   template: "Template",
   editTemplates: "Edit templates",
   readingTheEventsAnd:
-    "Reading the events and checking each sentence against its quotes. You may leave: the report will be under Saved Tasks.",
+    "Reading the events and checking each sentence against its quotes. You can leave: the report will be under Saved Tasks.",
   fromTheEventsOf: (which: string, readMax: number, all: string) =>
     `from the ${which} ${plural(readMax, { one: "event", other: "events" })} of ${all}`,
   from: (all: string) => `from ${all}`,
