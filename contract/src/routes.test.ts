@@ -19,6 +19,8 @@ it("names the noun of every id in a path, so that foreign ids can be tried on it
 
 // Clients outside call these: one that goes or moves is a decision, and the line of the list goes with it.
 it("serves the calls that route-list.txt names, and no other", () => {
-  const listed = readFileSync(join(import.meta.dirname, "route-list.txt"), "utf8").trim().split("\n");
+  const listed = readFileSync(join(import.meta.dirname, "route-list.txt"), "utf8")
+    .trim()
+    .split("\n");
   expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(listed);
 });
