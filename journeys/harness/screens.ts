@@ -10,6 +10,7 @@ export interface Screen {
 }
 
 const files = ["routes.tsx", "frame-routes.tsx"].map((name) => new URL(`../../console/src/${name}`, import.meta.url));
+const titles = new URL("../../console/src/messages/en/app.ts", import.meta.url);
 const route = /createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*path: "([^"]+)"(.*?)\n\}\);/gs;
 const prefixes: Readonly<Record<string, string>> = {
   root: "",
@@ -26,6 +27,12 @@ const prefixes: Readonly<Record<string, string>> = {
  */
 export async function allScreens(values: Readonly<Record<string, string>>): Promise<Screen[]> {
   const sources = await Promise.all(files.map((file) => readFile(file, "utf8")));
+  const texts = new Map(
+    [...(await readFile(titles, "utf8")).matchAll(/^  (\w+): "([^"]+)",$/gm)].map(([, key = "", text = ""]) => [
+      key,
+      text,
+    ]),
+  );
   const screens = sources
     .flatMap((source) => [...source.matchAll(route)])
     .flatMap(([, parent = "", path = "", rest = ""]) => {
@@ -35,7 +42,7 @@ export async function allScreens(values: Readonly<Record<string, string>>): Prom
       return [
         {
           path: `${prefix}${fill(path, values)}`,
-          title: /title: "([^"]+)"/.exec(rest)?.[1],
+          title: titleIn(rest, texts),
           isBare: parent === "bare",
         },
       ];
@@ -43,6 +50,15 @@ export async function allScreens(values: Readonly<Record<string, string>>): Prom
   const declared = sources.join("").match(/\bpath: "\/[^"]/g)?.length ?? 0;
   if (screens.length !== declared) throw new Error(`${declared} routes are declared, ${screens.length} were read`);
   return screens;
+}
+
+/** @throws where the title is no text of the catalogue: the screen would be left out without anybody noticing */
+function titleIn(rest: string, texts: ReadonlyMap<string, string>): string | undefined {
+  const key = /\btitle: ([^,}\n]+?) *[,}\n]/.exec(rest)?.[1];
+  if (key === undefined) return undefined;
+  const title = texts.get(key.replace(/^texts\./, ""));
+  if (title === undefined) throw new Error(`${key} is no title in messages/en/app.ts`);
+  return title;
 }
 
 function fill(path: string, values: Readonly<Record<string, string>>): string {
