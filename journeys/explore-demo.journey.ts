@@ -57,7 +57,7 @@ async function expectWork(page: Page): Promise<void> {
   const tasks = page.getByRole("table", { name: "Saved tasks" }).getByRole("row");
   await expect(tasks.filter({ hasText: "Succeeded" })).toHaveCount(2, { timeout: 60_000 });
   await page.getByRole("link", { name: "Approvals, 2 waiting" }).click();
-  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Close a way into");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Revoke access to");
   await expectNoEarlyVerdict(page);
 }
 

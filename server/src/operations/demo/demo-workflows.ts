@@ -145,7 +145,7 @@ export const demoJobs: readonly DemoJob[] = [
           {
             product_name: "Flow",
             action: "approval",
-            label: "a person's word",
+            label: "needs approval",
             params: { message: "A finding becomes a ticket only when somebody has read it.", timeout: "30 days" },
           },
         ),

@@ -58,7 +58,7 @@ export function createHomeService({ db, search, pendingFor, notices = async () =
 
 function askedOf(row: ApprovalRow): RouteReply<typeof homeGet>["attention"][number] {
   const { id, title, executionId, requestedAt, expiresAt } = row;
-  const detail = `It waits for a decision${expiresAt === null ? "" : ` until ${utcWords(expiresAt)}`}.`;
+  const detail = `Needs a decision${expiresAt === null ? "" : ` by ${utcWords(expiresAt)}`}.`;
   const nothingElse = { integrationId: null, reportId: null };
   return {
     kind: "approval",

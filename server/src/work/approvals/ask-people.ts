@@ -61,7 +61,7 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
     });
     await notifications.publish(scope, {
       type: "info",
-      message: `${approval.title} waits for approval`,
+      message: `Approval requested: ${approval.title}`,
       extraAttributes: { taskType: "approval", approvalId: approval.id, status: "pending" },
     });
     return letters.length;

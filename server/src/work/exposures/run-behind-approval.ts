@@ -88,7 +88,7 @@ function definitionOf(given: {
             type: "connector",
             product_name: "Flow",
             action: "approval",
-            label: "a second person's word",
+            label: "needs a second approver",
             params: { approvers: [...approvers], message },
           },
         },

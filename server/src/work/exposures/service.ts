@@ -95,7 +95,7 @@ async function request(
       fail("exposure-invalid", { field: "documentId", reason: error.sentence }, { cause: error });
     throw error;
   }
-  const name = `Close a way into ${title.slice(0, 120)}`;
+  const name = `Revoke access to ${title.slice(0, 120)}`;
   const run = { name, product_name: productName, action, integrationId, input, approvers, message };
   const begun = await ctx.runs.begin(scope, run);
   await db.withTenant(scope, (trx) =>
