@@ -13,7 +13,7 @@ const packages = {
   agents: ["agents", "sandbox", "contract"],
   server: ["server", "connectors", "agents", "sandbox", "contract"],
   console: ["console", "contract"],
-  ".": undefined,
+  ".": ["journeys", "bench", "server", "connectors", "agents", "sandbox", "contract"],
 };
 /** What belongs to no package. */
 const others = ["tools", "bench", "journeys", "oxlint.config.ts", "playwright.config.ts", "vitest.config.ts"];
