@@ -1,7 +1,7 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Selectable } from "kysely";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
-import type { Schema } from "../../platform/db/schema.ts";
+import type { DB as Schema } from "../../platform/db/tables.ts";
 
 export type User = Selectable<Schema["users"]>;
 

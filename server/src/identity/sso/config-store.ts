@@ -2,7 +2,7 @@ import { type SsoRole, type SsoRule, ssoRule } from "@hoopoe/contract/identity/s
 import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Schema } from "../../platform/db/schema.ts";
+import type { DB as Schema } from "../../platform/db/tables.ts";
 
 /** How an organisation signs in, as it is kept; the client's secret is not among it. */
 export interface SsoConfig {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { prepared } from "./keep-prepared.ts";
-import type { Schema } from "./schema.ts";
+import type { DB as Schema } from "./tables.ts";
 import type {
   Lookups,
   FoundMember,

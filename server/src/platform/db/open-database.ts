@@ -5,7 +5,7 @@ import type { Lookups } from "./lookup-types.ts";
 import { lookups } from "./lookups.ts";
 import { poolTimes } from "./pool-times.ts";
 import { refuseTooMighty } from "./refuse-too-mighty.ts";
-import type { Schema } from "./schema.ts";
+import type { DB as Schema } from "./tables.ts";
 import type { Beginning, LocalSettings } from "./tenant-connection.ts";
 import { createTenantDialect } from "./tenant-dialect.ts";
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { StartError } from "../env/start-error.ts";
-import type { Schema } from "./schema.ts";
+import type { DB as Schema } from "./tables.ts";
 
 /**
  * Superusers and BYPASSRLS roles see every tenant whatever the policies say, and so may a role that can become one or

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Trx } from "../db/open-database.ts";
-import type { Schema } from "../db/schema.ts";
+import type { DB as Schema } from "../db/tables.ts";
 import type { Envelope } from "../secrets/envelope.ts";
 import type { Letter, LetterTrace } from "./letter.ts";
 

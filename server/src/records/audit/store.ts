@@ -1,7 +1,7 @@
 import { type AuditDetails, auditDetails } from "@hoopoe/contract/records/audit.ts";
 import { type Selectable, sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Schema } from "../../platform/db/schema.ts";
+import type { DB as Schema } from "../../platform/db/tables.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type AuditFacts, type AuditKeys, chainHash, genesis, headMac } from "./chain.ts";
 

@@ -6,7 +6,7 @@ import {
 import { type Selectable, sql } from "kysely";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
-import type { Schema } from "../../platform/db/schema.ts";
+import type { DB as Schema } from "../../platform/db/tables.ts";
 
 /** Whose notification it is; without a user, everybody's in the workspace. */
 export interface Recipients {

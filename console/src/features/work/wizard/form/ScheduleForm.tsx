@@ -2,6 +2,7 @@ import { nextOccurrence, readScheduleRule } from "@hoopoe/contract/work/schedule
 import { dateOf } from "../../../../lib/format.ts";
 import { SelectField } from "../../../../ui/SelectField.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
+import { dayWords } from "../model/step-words.ts";
 import { freqs, readParts, type ScheduleParts, weekdays, writeParts } from "../model/schedule-parts.ts";
 import { zoneTime } from "../model/zone-time.ts";
 import { texts } from "../../../../messages/en/features/work/wizard/form.ts";
@@ -24,15 +25,6 @@ const freqWords = {
   DAILY: texts.days,
   WEEKLY: texts.weeks,
   MONTHLY: texts.months,
-};
-const dayWords = {
-  MO: texts.mon,
-  TU: texts.tue,
-  WE: texts.wed,
-  TH: texts.thu,
-  FR: texts.fri,
-  SA: texts.sat,
-  SU: texts.sun,
 };
 
 /** When something runs: how often, at what time, in which zone; the next three times are reckoned at once. */

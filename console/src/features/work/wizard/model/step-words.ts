@@ -67,7 +67,8 @@ const freqWords: Record<string, [one: string, many: string]> = {
   MONTHLY: [texts.monthly, texts.months],
   YEARLY: [texts.yearly, texts.years],
 };
-const dayWords: Record<string, string> = {
+/** By the day's code in a rule of RFC 5545. */
+export const dayWords: Record<string, string> = {
   MO: texts.mon,
   TU: texts.tue,
   WE: texts.wed,

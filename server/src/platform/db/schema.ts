@@ -1,1 +1,0 @@
-export type { DB as Schema } from "./tables.ts";
