@@ -20,14 +20,7 @@ export function Mailbox() {
   const [now] = useState(() => Date.now());
   if (letters.isPending) return <Skeleton label={texts.loadingTheMailbox} rows={3} />;
   if (isLost(letters))
-    return (
-      <ErrorState
-        title={texts.theLettersCouldNot}
-        stillWorks={texts.theyAreKept}
-        error={letters.error}
-        onRetry={() => void letters.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theLettersCouldNot} stillWorks={texts.theyAreKept} query={letters} />;
   const all = letters.data.data;
   if (all.length === 0) return <EmptyState title={texts.noLetterYet}>{texts.whatThisDemoWould}</EmptyState>;
   const opened = all.find(({ id }) => id === openId);

@@ -22,14 +22,7 @@ export function Outbox({ role }: { role: Role }) {
   if (reason !== undefined) return <EmptyState title={texts.mailIsForAdmins}>{reason}</EmptyState>;
   if (letters.isPending) return <Skeleton label={texts.loadingLetters} rows={4} />;
   if (isLost(letters))
-    return (
-      <ErrorState
-        title={texts.theLettersCouldNot}
-        stillWorks={texts.whatWaitsIsSent}
-        error={letters.error}
-        onRetry={() => void letters.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theLettersCouldNot} stillWorks={texts.whatWaitsIsSent} query={letters} />;
   const { isConfigured, data } = letters.data;
   return (
     <>
