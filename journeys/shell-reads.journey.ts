@@ -8,8 +8,8 @@ test("a screen's reads start before its code has come, and it is drawn once, wit
   page,
 }) => {
   await enterAsOwner(page, "/dashboard/profile");
-  const answers: string[] = [];
-  page.on("response", (response) => answers.push(new URL(response.url()).pathname));
+  const fetched: string[] = [];
+  page.on("requestfinished", (request) => fetched.push(new URL(request.url()).pathname));
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -25,8 +25,8 @@ test("a screen's reads start before its code has come, and it is drawn once, wit
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto("/dashboard/integration");
-  await expect.poll(() => answers).toContain(catalog);
-  expect(answers.filter((path) => path.includes("IntegrationsPage"))).toEqual([]);
+  await expect.poll(() => fetched).toEqual(expect.arrayContaining([catalog, "/api/integration"]));
+  expect(fetched.filter((path) => path.includes("IntegrationsPage"))).toEqual([]);
   release();
   await expect(page.getByText(/\d+ added/)).toBeVisible();
   expect(await page.evaluate(() => Reflect.has(window, "hasWaited"))).toBe(false);
