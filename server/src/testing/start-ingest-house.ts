@@ -29,7 +29,7 @@ import type { Core } from "../identity/compose.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { uploadsRoutes } from "../intake/uploads/routes.ts";
 import { createUploadsService, type UploadsService } from "../intake/uploads/service.ts";
-import { createEgressDoors, type EgressDoors } from "../platform/egress/egress-for.ts";
+import { createEgressClients, type EgressClients } from "../platform/egress/egress-for.ts";
 import { createEngine } from "../platform/engine/create-engine.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { createFsBlobStore } from "../platform/files/fs-blob-store.ts";
@@ -69,7 +69,7 @@ interface IngestHouseOptions {
   readonly store?: BlobStore;
   /** How large a file may be; as large as in the product where absent. */
   readonly fileBytesMax?: number;
-  readonly allowedRanges?: Parameters<typeof createEgressDoors>[0]["allowedRanges"];
+  readonly allowedRanges?: Parameters<typeof createEgressClients>[0]["allowedRanges"];
 }
 
 export async function startIngestHouse({
@@ -81,12 +81,19 @@ export async function startIngestHouse({
   const sandbox = await startSandbox();
   const filesRoot = await mkdtemp(join(tmpdir(), "hoopoe-uploads-"));
   const store = given ?? (await createFsBlobStore(filesRoot));
-  const doors = createEgressDoors({ allowedRanges, sandboxOrigin: sandbox.url });
+  const egressClients = createEgressClients({ allowedRanges, sandboxOrigin: sandbox.url });
   const holder: { engine?: Engine; intake?: ReturnType<typeof joinIntake> } = {};
   const server = await startTestServer({
     routes: (core) => {
       const engine = laterEngine(holder);
-      holder.intake = joinIntake(core, { engine, store, doors, connectors, fileBytesMax, sandboxUrl: sandbox.url });
+      holder.intake = joinIntake(core, {
+        engine,
+        store,
+        egressClients,
+        connectors,
+        fileBytesMax,
+        sandboxUrl: sandbox.url,
+      });
       return holder.intake.routes;
     },
   });
@@ -136,7 +143,7 @@ export async function startIngestHouse({
     async close() {
       await engine.shutdown();
       await server.close();
-      await doors.close();
+      await egressClients.close();
       await sandbox.stop();
       await rm(filesRoot, { recursive: true, force: true });
     },
@@ -146,13 +153,13 @@ export async function startIngestHouse({
 interface IntakeParts {
   readonly engine: Engine;
   readonly store: BlobStore;
-  readonly doors: EgressDoors;
+  readonly egressClients: EgressClients;
   readonly connectors: readonly Connector[];
   readonly fileBytesMax: number | undefined;
   readonly sandboxUrl: string;
 }
 
-function joinIntake(core: Core, { engine, store, doors, connectors, fileBytesMax, sandboxUrl }: IntakeParts) {
+function joinIntake(core: Core, { engine, store, egressClients, connectors, fileBytesMax, sandboxUrl }: IntakeParts) {
   const { db, notifications } = core;
   const files = createFiles({ store, db, bytesMax: fileBytesMax });
   const connectorOf = (catalogId: number) =>
@@ -163,7 +170,7 @@ function joinIntake(core: Core, { engine, store, doors, connectors, fileBytesMax
     clock: systemClock,
     audit: core.audit,
     connectorOf,
-    httpFor: (workspace, signal) => httpPort(doors.egressFor(workspace), signal),
+    httpFor: (workspace, signal) => httpPort(egressClients.egressFor(workspace), signal),
     state: createSignedState(Buffer.alloc(32, 5)),
     originOf: core.originOf,
   });
@@ -171,7 +178,7 @@ function joinIntake(core: Core, { engine, store, doors, connectors, fileBytesMax
     credentials,
     db,
     engine,
-    doors,
+    egressClients,
     files,
     notifications,
     callLimits: createCallLimits({ db, holder: "house" }),
@@ -219,7 +226,7 @@ function joinIntake(core: Core, { engine, store, doors, connectors, fileBytesMax
   return { uploads, files, ingest, integrations, credentials, discovery, routes };
 }
 
-/** The engine's door to the database is known once the core stands; its calls come later. */
+/** The engine's URL is known once the core runs; it is called later. */
 function laterEngine(holder: { engine?: Engine }): Engine {
   return {
     register: (name, workflow) => engineOf(holder).register(name, workflow),

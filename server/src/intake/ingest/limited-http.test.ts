@@ -9,7 +9,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { type Database, openDatabase } from "../../platform/db/open-database.ts";
 import { createCallLimits } from "../../platform/limits/call-limits.ts";
 import { type IngestHouse, newsFeeds, startIngestHouse } from "../../testing/start-ingest-house.ts";
-import { createEgressDoors } from "../../platform/egress/egress-for.ts";
+import { createEgressClients } from "../../platform/egress/egress-for.ts";
 import { httpPort } from "./http-port.ts";
 import { limitedHttp } from "./limited-http.ts";
 import { startStopwatch } from "../../testing/stopwatch.ts";
@@ -33,20 +33,20 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}/`;
 }
 
-/** Two processes of the product, each with pool and door of its own, that call one vendor with one credential. */
+/** Two processes of the product, each with its own pool and egress client, that call one vendor with one credential. */
 async function twoProcesses(
   limit: RateLimit,
 ): Promise<{ first: HttpPort; second: HttpPort; close: () => Promise<void> }> {
   const open = () => openDatabase({ appUrl: house.server.database.appUrl, log: pino({ level: "silent" }) });
   const pools = await Promise.all([open(), open()]);
-  const doors = createEgressDoors({
+  const egressClients = createEgressClients({
     allowedRanges: [{ cidr: "127.0.0.1/32", port: undefined }],
     sandboxOrigin: undefined,
   });
   const { signal } = new AbortController();
   const [first, second] = [portOf(pools[0]), portOf(pools[1])];
   function portOf(db: Database): HttpPort {
-    return limitedHttp(httpPort(doors.egressFor({ isDemo: false }), signal), {
+    return limitedHttp(httpPort(egressClients.egressFor({ isDemo: false }), signal), {
       limits: [limit],
       callLimits: createCallLimits({ db, holder: "test" }),
       clock: systemClock,
@@ -57,7 +57,7 @@ async function twoProcesses(
   return {
     first,
     second,
-    close: async () => void (await Promise.all([doors.close(), ...pools.map((db) => db.close())])),
+    close: async () => void (await Promise.all([egressClients.close(), ...pools.map((db) => db.close())])),
   };
 }
 

@@ -1,18 +1,18 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createEgressDoors, type EgressDoors } from "../../platform/egress/egress-for.ts";
+import { createEgressClients, type EgressClients } from "../../platform/egress/egress-for.ts";
 import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import { createDemoService, type DemoService } from "./service.ts";
 
 let house: IngestHouse;
-let doors: EgressDoors;
+let egressClients: EgressClients;
 
 beforeAll(async () => {
   house = await startIngestHouse({ allowedRanges: [] });
-  doors = createEgressDoors({ allowedRanges: [], sandboxOrigin: house.sandboxUrl });
+  egressClients = createEgressClients({ allowedRanges: [], sandboxOrigin: house.sandboxUrl });
 });
 afterAll(async () => {
-  await doors.close();
+  await egressClients.close();
   await house.close();
 });
 
@@ -22,16 +22,16 @@ it("fills the demo workspace from the sandbox, once, however often it is begun [
   let calls = 0;
   const cut = demo({
     egressFor: (workspace) => ({
-      ...doors.egressFor(workspace),
+      ...egressClients.egressFor(workspace),
       fetch: (request) => {
         calls += 1;
-        return calls < 2 ? doors.egressFor(workspace).fetch(request) : Promise.reject(new Error("killed"));
+        return calls < 2 ? egressClients.egressFor(workspace).fetch(request) : Promise.reject(new Error("killed"));
       },
     }),
   });
   await expect(cut.seed(tenantId)).rejects.toThrow("killed");
 
-  const { workspaceId } = await demo(doors).seed(tenantId);
+  const { workspaceId } = await demo(egressClients).seed(tenantId);
   const scope = { tenantId, workspaceId, userId: "" };
   await until(async () => (await runs(scope)).every((run) => run?.status === "succeeded"));
   const first = await items(scope);
@@ -40,7 +40,7 @@ it("fills the demo workspace from the sandbox, once, however often it is begun [
     new Set(["news", "gmail", "slack", "jira"]),
   );
 
-  await Promise.all([demo(doors).seed(tenantId), demo(doors).seed(tenantId)]);
+  await Promise.all([demo(egressClients).seed(tenantId), demo(egressClients).seed(tenantId)]);
   await until(async () => (await runs(scope)).every((run) => run?.status === "succeeded"));
   expect(await items(scope)).toEqual(first);
   expect((await house.integrations.list(scope)).map(({ catalogId }) => catalogId).toSorted((a, b) => a - b)).toEqual([
@@ -50,13 +50,13 @@ it("fills the demo workspace from the sandbox, once, however often it is begun [
 
 it("its feeds follow the sandbox to another port, and what a guest removed stays removed", async () => {
   const { tenantId } = house.server;
-  const { workspaceId } = await demo(doors).seed(tenantId);
+  const { workspaceId } = await demo(egressClients).seed(tenantId);
   const scope = { tenantId, workspaceId, userId: "" };
   const list = await house.integrations.list(scope);
   const slack = list.find(({ catalogId }) => catalogId === 3);
   await house.integrations.update(scope, String(slack?.id), { isDeleted: 1 });
 
-  await demo(doors, "http://127.0.0.1:1").seed(tenantId);
+  await demo(egressClients, "http://127.0.0.1:1").seed(tenantId);
   const after = await house.integrations.list(scope);
   expect(after.map(({ catalogId }) => catalogId)).not.toContain(3);
   const addresses = after.map(({ attributes }) => attributes).join();
@@ -65,7 +65,7 @@ it("its feeds follow the sandbox to another port, and what a guest removed stays
   expect(addresses).not.toContain(house.sandboxUrl);
 });
 
-function demo(door: Pick<EgressDoors, "egressFor">, sandboxUrl = house.sandboxUrl): DemoService {
+function demo(door: Pick<EgressClients, "egressFor">, sandboxUrl = house.sandboxUrl): DemoService {
   const { core, db } = house.server;
   const { integrations, ingest, credentials, discovery } = house;
   const log = pino({ level: "silent" });
@@ -76,7 +76,7 @@ function demo(door: Pick<EgressDoors, "egressFor">, sandboxUrl = house.sandboxUr
     ingest,
     credentials,
     discovery,
-    doors: door,
+    egressClients: door,
     log,
     sandboxUrl,
   });
