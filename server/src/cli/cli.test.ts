@@ -199,8 +199,8 @@ async function countUnder(db: Database, keyId: string): Promise<number> {
   const keys = await db.withSystem((trx) =>
     trx.selectFrom("signing_keys").select("kid").where("key_id", "=", keyId).execute(),
   );
-  const letters = await db.withTenant({ tenantId }, (trx) =>
+  const emails = await db.withTenant({ tenantId }, (trx) =>
     trx.selectFrom("mail_outbox").select("id").where("key_id", "=", keyId).execute(),
   );
-  return keys.length + letters.length;
+  return keys.length + emails.length;
 }

@@ -38,7 +38,7 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
   /** Which connection of the vendor a step takes that names none. */
   const only = { integrationId: randomUUID() };
   const { engine, stop, taker } = stillEngine();
-  // Letters are put into the outbox, and nobody takes them out of it.
+  // Emails are put into the outbox, and nobody takes them out of it.
   const mail = { smtpUrl: "smtp://127.0.0.1:1" };
   const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock, log, mail });
   const vendor = vendorOf({ actions: vendorActions, concurrency });

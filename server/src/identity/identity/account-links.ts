@@ -7,7 +7,7 @@ import type { Mail } from "../../platform/mail/mail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import type { AuditService } from "../../records/audit/service.ts";
-import { accountLetter } from "./account-letter.ts";
+import { accountEmail } from "./account-email.ts";
 import { findLink, insertLink, type LinkKind, setPassword, spendLink, verifyEmail } from "./account-link-store.ts";
 import { limitKey, spend } from "./attempts.ts";
 import { loadOwnAccount } from "./confirm-password.ts";
@@ -167,14 +167,14 @@ async function send(
 ): Promise<void> {
   const { audit, db, mail, originOf } = ctx;
   const origin = await originOf(tenantId);
-  const letter = await db.withTenant({ tenantId }, async (trx) => {
+  const queued = await db.withTenant({ tenantId }, async (trx) => {
     const user = await find(trx);
     if (user === undefined || user.is_demo_guest) return undefined;
     const made = await make(ctx, trx, { user, kind, origin });
-    const letterOf = { tenantId, isDemo: false, kind, to: user.email, ...accountLetter(kind, { ...made, user }) };
-    const put = await mail.put(trx, letterOf);
+    const email = { tenantId, isDemo: false, kind, to: user.email, ...accountEmail(kind, { ...made, user }) };
+    const put = await mail.put(trx, email);
     await audit.record(trx, { tenantId, userId: user.id, action: `account.${kind}-sent`, target: user.email });
     return put;
   });
-  await letter?.submit();
+  await queued?.submit();
 }

@@ -11,7 +11,7 @@ import type { Mail } from "../../platform/mail/mail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import type { AuditService } from "../../records/audit/service.ts";
-import { invitationLetter } from "./invitation-letter.ts";
+import { invitationEmail } from "./invitation-email.ts";
 import {
   findAccount,
   insertAccount,
@@ -74,7 +74,7 @@ async function create(
   const link = await linkOf(caller.tenantId, token);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + weekMs);
-  const { facts, letter } = await db.withTenant(caller, async (trx) => {
+  const { facts, email: queued } = await db.withTenant(caller, async (trx) => {
     await lockPeople(trx, caller.workspaceId);
     const self = (await loadMember(trx, caller, caller.userId)) ?? fail("workspace-not-found");
     if (!canGrant(self.role, role)) fail("member-rank", { field: "role" });
@@ -82,15 +82,15 @@ async function create(
     if (isMember) fail("member-exists", { email, field: "email" });
     const id = await insertInvitation(trx, caller, { email, role, tokenHash: hashToken(token), now, expiresAt });
     const made = await factsOf(ctx, trx, caller, id);
-    const text = invitationLetter(made, link);
+    const text = invitationEmail(made, link);
     const put = mail.canSend({ isDemo: false })
       ? await mail.put(trx, { ...caller, isDemo: false, kind: "invitation", to: email, ...text })
       : undefined;
     await audit.record(trx, { ...caller, action: "member.invited", target: email, details: { role } });
-    return { facts: made, letter: put };
+    return { facts: made, email: put };
   });
-  await letter?.submit();
-  return { data: viewOf(facts, now), link: letter === undefined ? link : null };
+  await queued?.submit();
+  return { data: viewOf(facts, now), link: queued === undefined ? link : null };
 }
 
 async function withdraw({ audit, clock, db }: InvitationsDeps, caller: Scope, id: string): Promise<void> {

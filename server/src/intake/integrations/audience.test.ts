@@ -8,7 +8,7 @@ import type { TestMember } from "../../testing/test-people.ts";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
 
 const word = "zebrafinch";
-/** Stands in the letters alone: nothing that is asked for names it. */
+/** Stands in the emails alone: nothing that is asked for names it. */
 const secret = "the vermilion ledger is below the harp";
 const mail = (number: number) =>
   `From: Ann <ann@own.example>\r\nTo: me@own.example\r\nSubject: The ${word} number ${number}\r\nMessage-ID: <${number}@own.example>\r\nDate: Fri, 20 Nov 2026 09:0${number}:00 +0000\r\n\r\nThe ${word} sings at dawn, says letter ${number}, and ${secret}.\r\n`;

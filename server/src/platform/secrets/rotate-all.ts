@@ -9,7 +9,7 @@ import { createSecrets } from "./secrets.ts";
 /** What the platform and its mail seal in tables of their own, beside `secrets`. */
 export interface SealedPlaces {
   signingKey(kid: string): Place;
-  letter(tenantId: string, id: string): Place;
+  email(tenantId: string, id: string): Place;
 }
 
 const known = ["idempotency_keys", "mail_outbox", "secrets", "signing_keys"];
@@ -25,7 +25,7 @@ export async function rotateAll(db: Database, keyring: Keyring, places: SealedPl
     count += await secrets.rotate(tenantId);
     count += await db.withTenant({ tenantId }, (trx) => rotateAnswers(trx, tenantId, keyring));
   }
-  return count + (await rotateLetters(db, keyring, places));
+  return count + (await rotateEmails(db, keyring, places));
 }
 
 /** A sealed table that nobody rotates would lose its contents with the old key. @throws StartError that names it */
@@ -51,7 +51,7 @@ function rotateSigningKeys(db: Database, keyring: Keyring, places: SealedPlaces)
   });
 }
 
-async function rotateLetters(db: Database, keyring: Keyring, places: SealedPlaces): Promise<number> {
+async function rotateEmails(db: Database, keyring: Keyring, places: SealedPlaces): Promise<number> {
   let count = 0;
   for (const { tenantId, mailId, workspaceId } of await db.lookups.unsentMails()) {
     await db.withTenant({ tenantId, workspaceId: workspaceId ?? undefined }, async (trx) => {
@@ -62,7 +62,7 @@ async function rotateLetters(db: Database, keyring: Keyring, places: SealedPlace
         .where("id", "=", mailId)
         .executeTakeFirst();
       if (row?.key_id == null || row.wrapped_key === null || row.key_id === keyring.currentId) return;
-      const sealed = rewrap(keyring, places.letter(tenantId, mailId), {
+      const sealed = rewrap(keyring, places.email(tenantId, mailId), {
         ...row,
         key_id: row.key_id,
         wrapped_key: row.wrapped_key,

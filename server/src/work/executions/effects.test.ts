@@ -237,21 +237,21 @@ it("one request is made of two at once; who is killed before people are told lea
     step: null,
   } as const;
   const ask = () => house.approvals.ask(house.scope, { ...wish, policy: { mayRequesterApprove: true } });
-  const letters = async () =>
+  const emails = async () =>
     (await house.admin.query("SELECT id FROM mail_outbox WHERE kind = 'approval'")).rows.length;
   const asked = await Promise.all([ask(), ask()]);
   expect(asked.map(({ id }) => id)).toEqual([wish.id, wish.id]);
-  expect(await letters()).toBe(1);
+  expect(await emails()).toBe(1);
   await house.admin.query("UPDATE approvals SET asked_at = NULL WHERE id = $1", [wish.id]);
   await ask();
-  expect(await letters()).toBe(1);
-  // Killed before the letter was written.
+  expect(await emails()).toBe(1);
+  // Killed before the email was written.
   await house.admin.query("UPDATE approvals SET asked_at = NULL WHERE id = $1", [wish.id]);
   await house.admin.query("DELETE FROM mail_outbox");
   await ask();
-  expect(await letters()).toBe(1);
-  // Told: nothing more is sent, whatever became of the letter.
+  expect(await emails()).toBe(1);
+  // Told: nothing more is sent, whatever became of the email.
   await house.admin.query("DELETE FROM mail_outbox");
   await ask();
-  expect(await letters()).toBe(0);
+  expect(await emails()).toBe(0);
 });

@@ -70,7 +70,7 @@ const isStillExposed = async (index: number) =>
   );
 
 describe("an exposed item of a document", () => {
-  it("is asked for by letter, takes the caller's status, and then is executed and proven [3.15] [4.4]", async () => {
+  it("is asked for by email, takes the caller's status, and then is executed and proven [3.15] [4.4]", async () => {
     const asked = await call(asker, "POST", "/exposure-approval", { ...keyOf(0), message: "Anybody can read it." });
     expect([asked.status, asked.body.data]).toMatchObject([
       201,
@@ -80,13 +80,13 @@ describe("an exposed item of a document", () => {
     expect(changes).toMatchObject([{ field: "sharing link", after: null }]);
     expect(Date.parse(timestamp)).toBeGreaterThan(Date.now() - 60_000);
 
-    const letters = async () => JSON.parse(await (await fetch(`${house.sandboxUrl}/mail/letters`)).text()).letters;
-    await expect.poll(async () => (await letters()).length).toBe(3);
-    const [letter, ...others] = await letters();
+    const emails = async () => JSON.parse(await (await fetch(`${house.sandboxUrl}/mail/letters`)).text()).letters;
+    await expect.poll(async () => (await emails()).length).toBe(3);
+    const [email, ...others] = await emails();
     // Each who may decide gets one of their own, and the asker none.
-    const told = [letter, ...others].flatMap(({ to }: { to: string[] }) => to);
+    const told = [email, ...others].flatMap(({ to }: { to: string[] }) => to);
     expect(told.toSorted()).toEqual([approver, ...bystanders].map(({ email }) => email).toSorted());
-    expect(JSON.stringify(letter)).toContain(
+    expect(JSON.stringify(email)).toContain(
       `/dashboard/approvals?approval=${approvalId}&workspace=${approver.workspaceId}`,
     );
 

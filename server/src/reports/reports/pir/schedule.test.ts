@@ -26,7 +26,7 @@ beforeAll(async () => {
   await admin.connect();
   db = await openDatabase({ appUrl: house.server.database.appUrl, log });
   place = await seedWorkspace(admin, house.server.tenantId);
-  // A demo's letters go to the sandbox's mailbox, where they can be read.
+  // A demo's emails go to the sandbox's mailbox, where they can be read.
   await admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [place.workspaceId]);
   member = await house.server.addMember({ role: "owner", workspaceId: place.workspaceId });
   // Two of them, as on two machines; looking is this test's matter.
@@ -41,7 +41,7 @@ afterAll(async () => {
   await house.close();
 });
 
-it("a schedule brings a second version with what came, and a letter to those who may read it, once", async () => {
+it("a schedule brings a second version with what came, and an email to those who may read it, once", async () => {
   const call = (method: "GET" | "POST", path: string, body?: unknown) =>
     house.server.call(method, path, { as: member, body });
   await place.addItems([
@@ -74,13 +74,13 @@ it("a schedule brings a second version with what came, and a letter to those who
   for (const path of [`/report/${reportId}/compare?from=1&to=9`, `/report/${reportId}?version=9`]) {
     expect(await call("GET", path)).toMatchObject({ status: 404, body: { code: "report-version-not-found" } });
   }
-  await lettersAreOut();
+  await emailsAreSent();
   const { body: mailbox } = await call("GET", "/mailbox");
   expect(mailbox.data).toHaveLength(1);
   expect(mailbox.data[0]).toMatchObject({ subject: "Gateway watch: 1 new, 0 changed, 0 withdrawn" });
   expect(mailbox.data[0].text).toMatch(/^TLP:AMBER\+STRICT .*went down at 09:12 UTC.*save-data\/report\//s);
 
-  // Nothing came: no version, no letter; and of a report marked RED nothing leaves the console.
+  // Nothing came: no version, no email; and of a report marked RED nothing leaves the console.
   await nextRun(id);
   expect((await call("GET", `/report/${reportId}`)).body.data.version).toBe(2);
   await call("POST", "/app/pir-report-convo-chat", { ...report.context, user_input: "mark it RED" });
@@ -88,7 +88,7 @@ it("a schedule brings a second version with what came, and a letter to those who
     { title: "Cause", body: "The cause was an expired certificate on gateway node 7 of the platform." },
   ]);
   await nextRun(id);
-  await lettersAreOut();
+  await emailsAreSent();
   const { body: after } = await call("GET", "/mailbox");
   const red = after.data.find(({ text }: { text: string }) => text.startsWith("TLP:RED"));
   expect(after.data).toHaveLength(2);
@@ -114,7 +114,7 @@ it("a schedule brings a second version with what came, and a letter to those who
   expect((await call("GET", `/pir/${id}`)).body.runs).toEqual(ran.runs);
 });
 
-it("of what stands on a mailbox of some members nobody else gets a letter", async () => {
+it("of what stands on a mailbox of some members nobody else gets an email", async () => {
   const colleague = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
   const body = "The quarterly Brightmoor figures were sent to the wrong address at 08:10 UTC on 20 November 2026.";
   await place.addItems([{ title: "Brightmoor", body, audience: [member.userId] }]);
@@ -240,7 +240,7 @@ async function look(): Promise<number> {
   return started.reduce((sum, count) => sum + count, 0);
 }
 
-async function lettersAreOut(): Promise<void> {
+async function emailsAreSent(): Promise<void> {
   const { rows } = await admin.query<{ id: string }>("SELECT id FROM mail_outbox WHERE workspace_id = $1", [
     place.workspaceId,
   ]);

@@ -26,7 +26,7 @@ const input = z.object({
   missed: z._default(z.int(), 0),
 });
 
-/** Registers a scheduled run: the run with its report, the letters, then what goes beyond the members; each a step of its own. */
+/** Registers a scheduled run: the run with its report, the emails, then what goes beyond the members; each a step of its own. */
 export function registerPirWorkflow(engine: Engine, pirs: PirService, tell: TellDeps & SendOnDeps): void {
   engine.register("pir-run", async (given, work) => {
     const { pirId, dueAt, missed, ...scope } = input.parse(given);

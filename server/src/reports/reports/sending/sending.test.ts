@@ -98,9 +98,9 @@ async function until(reportId: string, status: string): Promise<Row> {
   return (await sendings(reportId))[0];
 }
 
-async function letters(to: string): Promise<Row[]> {
+async function emails(to: string): Promise<Row[]> {
   const all = JSON.parse(await (await fetch(`${house.sandboxUrl}/mail/letters`)).text()).letters;
-  return all.filter((letter: Row) => letter.to.includes(to));
+  return all.filter((email: Row) => email.to.includes(to));
 }
 
 describe("a report for people who are no members", () => {
@@ -123,12 +123,12 @@ describe("a report for people who are no members", () => {
       arguments: { ...sent, to: elsewhere },
     });
     expect([edited.status, edited.body.code]).toEqual([403, "approval-forbidden"]);
-    expect([...(await letters(to)), ...(await letters(elsewhere))]).toEqual([]);
+    expect([...(await emails(to)), ...(await emails(elsewhere))]).toEqual([]);
 
     expect((await decide(waiting.approval.id, "approve")).status).toBe(200);
     await until(reportId, "succeeded");
-    const [letter, ...more] = await letters(to);
-    expect([letter.subject, letter.text.trim(), more]).toEqual([sent.subject, sent.body.trim(), []]);
+    const [email, ...more] = await emails(to);
+    expect([email.subject, email.text.trim(), more]).toEqual([sent.subject, sent.body.trim(), []]);
   });
 
   it("stays where it is rejected", async () => {
@@ -139,7 +139,7 @@ describe("a report for people who are no members", () => {
     await decide(approval.id, "reject");
     await until(reportId, "succeeded");
     expect((await sendings(reportId))[0].approval.status).toBe("rejected");
-    expect(await letters(to)).toEqual([]);
+    expect(await emails(to)).toEqual([]);
   });
 
   it("keeps to its marking, to its audience and to connections that can send", async () => {
