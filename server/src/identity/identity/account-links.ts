@@ -38,7 +38,7 @@ interface AccountLinksContext extends AccountLinksDeps {
   readonly running: Set<Promise<void>>;
 }
 
-/** Links that open an account's door once: a new password, a confirmed address. They go by mail, or by an admin's hand. */
+/** Links that open an account once: a new password, a confirmed address. They go by mail, or by an admin's hand. */
 export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
 export function createAccountLinks(deps: AccountLinksDeps) {

@@ -9,7 +9,7 @@ import type { CallLimits } from "../../platform/limits/call-limits.ts";
 import type { CredentialsService } from "../credentials/service.ts";
 import type { NotificationsService } from "../../records/notifications/service.ts";
 
-/** What taking in needs of the rest of the house. */
+/** What a sync needs from the rest of the server. */
 export interface IngestDeps {
   readonly db: Database;
   readonly engine: Engine;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((doors) => doors.close()));
+  await Promise.all(opened.splice(0).map((clients) => clients.close()));
 });
 
 afterAll(() => {
@@ -267,9 +267,9 @@ function outside(allowed: string, resolve?: Parameters<typeof createEgressClient
   return keep(createEgressClients({ allowedRanges, sandboxOrigin: undefined, resolve })).egressFor({ isDemo: false });
 }
 
-function keep<T extends { close(): Promise<void> }>(doors: T): T {
-  opened.push(doors);
-  return doors;
+function keep<T extends { close(): Promise<void> }>(clients: T): T {
+  opened.push(clients);
+  return clients;
 }
 
 async function codeOf(call: Promise<unknown>): Promise<string> {

@@ -39,8 +39,8 @@ import { createCallLimits } from "../platform/limits/call-limits.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import type { TestMember } from "./test-people.ts";
 
-/** The flow in, whole: HTTP, engine, files, the sandbox as the world outside (loopback is allowed here). */
-export interface IngestHouse {
+/** Intake as a whole: HTTP, engine, files, the sandbox as the world outside (loopback is allowed here). */
+export interface IngestFixture {
   readonly server: TestServer;
   readonly sandboxUrl: string;
   readonly engine: Engine;
@@ -63,7 +63,7 @@ export interface IngestHouse {
 const newsCatalogId = 10;
 const silent = pino({ level: "silent" });
 
-interface IngestHouseOptions {
+interface IngestFixtureOptions {
   readonly connectors?: readonly Connector[];
   /** Where files lie; a folder of its own where absent. */
   readonly store?: BlobStore;
@@ -72,12 +72,12 @@ interface IngestHouseOptions {
   readonly allowedRanges?: Parameters<typeof createEgressClients>[0]["allowedRanges"];
 }
 
-export async function startIngestHouse({
+export async function startIngestFixture({
   connectors = allConnectors,
   store: given,
   fileBytesMax,
   allowedRanges = [{ cidr: "127.0.0.1/32", port: undefined }],
-}: IngestHouseOptions = {}): Promise<IngestHouse> {
+}: IngestFixtureOptions = {}): Promise<IngestFixture> {
   const sandbox = await startSandbox();
   const filesRoot = await mkdtemp(join(tmpdir(), "hoopoe-uploads-"));
   const store = given ?? (await createFsBlobStore(filesRoot));
@@ -181,7 +181,7 @@ function joinIntake(core: Core, { engine, store, egressClients, connectors, file
     egressClients,
     files,
     notifications,
-    callLimits: createCallLimits({ db, holder: "house" }),
+    callLimits: createCallLimits({ db, holder: "test" }),
     clock: systemClock,
     log: silent,
     connectorOf,
@@ -235,7 +235,7 @@ function laterEngine(holder: { engine?: Engine }): Engine {
     outcome: (id, options) => engineOf(holder).outcome(id, options),
     cancel: (id) => engineOf(holder).cancel(id),
     untilAlive: () => engineOf(holder).untilAlive(),
-    executorId: "house",
+    executorId: "test",
     signal: new AbortController().signal,
     onGone: (take) => engineOf(holder).onGone(take),
     stopTaking: () => engineOf(holder).stopTaking(),
