@@ -6,14 +6,14 @@ import type { Effect } from "./effect-store.ts";
 export type ActionOutcome =
   | { kind: "done"; output: unknown; effectId: string | null }
   | { kind: "uncertain"; effectId: string; sentence: string }
-  /** `isTurn`: the vendor is asked too often, and `retryAt` says when it may be asked again. */
+  /** `isRateLimited`: the vendor is asked too often, and `retryAt` says when it may be asked again. */
   | {
       kind: "failed";
       sentence: string;
       isRetryable: boolean;
       retryAt: Date | null;
       isTargetChanged?: boolean;
-      isTurn?: boolean;
+      isRateLimited?: boolean;
     }
   /** It may not be sent any more: the run was taken away or cancelled, or everything is stopped. */
   | { kind: "fenced" };
@@ -38,5 +38,5 @@ export function toFailed(error: unknown): Extract<ActionOutcome, { kind: "failed
 
 export function failedOutcome(error: ConnectorError): Extract<ActionOutcome, { kind: "failed" }> {
   const { sentence, retryable, retryAt, code } = error;
-  return { kind: "failed", sentence, isRetryable: retryable, retryAt, isTurn: code === "rate-limited" };
+  return { kind: "failed", sentence, isRetryable: retryable, retryAt, isRateLimited: code === "rate-limited" };
 }

@@ -4,7 +4,7 @@ import type { ActionCall } from "../actions/service.ts";
 import type { ApprovalRow } from "../approvals/service.ts";
 import { approvalOutcome } from "./flow-steps.ts";
 import { namedBy } from "./named-recipients.ts";
-import type { StepTry } from "./run-leg.ts";
+import type { StepTry } from "./run-segment.ts";
 import type { StepDeps } from "./step-deps.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 

@@ -3,7 +3,7 @@ import { createHeld } from "./held.ts";
 
 const place = { tenantId: "t", workspaceId: "w" };
 
-it("a stretch that was taken away ends, and one of the same run that was taken since does not", () => {
+it("a segment that was taken away ends, and one of the same run that was taken since does not", () => {
   const held = createHeld();
   const first = held.add(place, "run");
   first.begin(1);
@@ -19,7 +19,7 @@ it("a stretch that was taken away ends, and one of the same run that was taken s
   expect(first.signal.aborted).toBe(true);
 });
 
-it("a run is here until the last of its stretches is over", () => {
+it("a run is here until its last segment is over", () => {
   const held = createHeld();
   const [one, two] = [held.add(place, "run"), held.add(place, "run")];
   const { signal } = one;

@@ -2,7 +2,7 @@ import type { Scope } from "../../platform/scope.ts";
 
 type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
-/** One stretch of work of this process, from before its hold is written down until after it is let go. */
+/** One segment of a run in this process, from before its hold is saved until after it is released. */
 export interface Held {
   readonly signal: AbortSignal;
   /** From now on it stands in the database, under this claim. */

@@ -7,7 +7,7 @@ import { askForStep } from "./ask-for-step.ts";
 import { bindParams } from "./bind-params.ts";
 import { approvalOutcome, runFlowStep } from "./flow-steps.ts";
 import { runConnectorStep } from "./run-connector-step.ts";
-import type { StepTry } from "./run-leg.ts";
+import type { StepTry } from "./run-segment.ts";
 import type { StepDeps } from "./step-deps.ts";
 import { isAnswerToCaller } from "./step-kinds.ts";
 import { handedOver, type StepOutcome } from "./step-outcome.ts";

@@ -10,10 +10,10 @@ import type { Scope } from "../../platform/scope.ts";
 import type { Execution, NewExecution } from "./execution-row.ts";
 import { createHeld, type Held } from "./held.ts";
 import { loadLostClaims } from "./move-store.ts";
-import type { LegEnd } from "./node-store.ts";
+import type { SegmentEnd } from "./node-store.ts";
 import type { RunWriter } from "./run-writer.ts";
 import { claimExecution, loadExecution, type Takeable } from "./start-store.ts";
-import { hasFollowers, type WorkOnLeg } from "./work-on-leg.ts";
+import { hasFollowers, type WorkOnRun } from "./work-on-run.ts";
 
 type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
@@ -22,11 +22,11 @@ export interface RunsHereDeps {
   readonly engine: Pick<Engine, "executorId" | "signal">;
   readonly log: Pick<Logger, "error">;
   readonly writer: Pick<RunWriter, "insert" | "letGo">;
-  readonly workOnLeg: WorkOnLeg;
+  readonly workOnRun: WorkOnRun;
   /** The process stops: what waits is gone on with elsewhere. */
   readonly isStopping: () => boolean;
   /** After a run changed its state: may be called again for the same end. */
-  readonly onChanged: (scope: Scope, execution: Execution, result: LegEnd["status"]) => Promise<void>;
+  readonly onChanged: (scope: Scope, execution: Execution, result: SegmentEnd["status"]) => Promise<void>;
 }
 
 /** A run that waits no longer than this is gone on with here, by a timer; the others by whoever looks for what is due. */
@@ -92,10 +92,10 @@ async function adopt(ctx: RunsHereContext, gone: string): Promise<number> {
   const found = await db.lookups.heldExecutions(gone);
   const strays = found.filter(({ id }) => !wasHere.has(id) && !held.has(id));
   const queue = strays.values();
-  const turns = Array.from({ length: adoptedAtOnceMax }, async () => {
+  const workers = Array.from({ length: adoptedAtOnceMax }, async () => {
     for (const { id, claim, ...place } of queue) await adoptOne(ctx, place, { id, claim });
   });
-  await Promise.all(turns);
+  await Promise.all(workers);
   return strays.length;
 }
 
@@ -104,7 +104,7 @@ async function dropLost({ db, held }: RunsHereContext): Promise<void> {
   for (const [place, stretches] of held.byWorkspace()) {
     const scope = { ...place, userId: "" };
     const lost = await db.askTenant(scope, (trx) => loadLostClaims(trx, scope, stretches));
-    // Only the stretch that was asked about: the run may be held anew since, here.
+    // Only the segment in question: the run may be held anew since, here.
     for (const { executionId, claim } of lost) held.abort(executionId, (own) => own === claim);
   }
 }
@@ -139,11 +139,11 @@ async function workUntilOver(
   first: Execution,
   { hold, isFresh }: { hold: Held; isFresh: boolean },
 ): Promise<void> {
-  const { stopped, workOnLeg, writer } = ctx;
+  const { stopped, workOnRun, writer } = ctx;
   for (let execution = first, isFirst = isFresh; ; isFirst = false) {
     try {
       const signal = AbortSignal.any([stopped, hold.signal]);
-      const end = await workOnLeg(scope, execution, { isFresh: isFirst, signal });
+      const end = await workOnRun(scope, execution, { isFresh: isFirst, signal });
       stopped.throwIfAborted();
       const { id: executionId, claim } = execution;
       return await (end === "fenced"
@@ -162,12 +162,12 @@ async function workUntilOver(
   }
 }
 
-/** What follows from how a stretch ended. */
-async function follow(ctx: RunsHereContext, scope: Scope, execution: Execution, end: LegEnd): Promise<void> {
+/** What follows from how a segment ended. */
+async function follow(ctx: RunsHereContext, scope: Scope, execution: Execution, end: SegmentEnd): Promise<void> {
   const { onChanged, writer } = ctx;
   const { status, error, outcome, reason } = end;
   const { id: executionId, claim, leg } = execution;
-  if (end.wakeAt !== null) wakeSoon(ctx, scope, { executionId, afterLeg: leg, atMs: end.wakeAt.getTime() });
+  if (end.wakeAt !== null) wakeSoon(ctx, scope, { executionId, afterSegment: leg, atMs: end.wakeAt.getTime() });
   await onChanged(scope, { ...execution, status, error, outcome, reason }, status);
   if (status !== "waiting" && hasFollowers(execution)) await writer.letGo(scope, { executionId, claim });
 }
@@ -175,29 +175,29 @@ async function follow(ctx: RunsHereContext, scope: Scope, execution: Execution, 
 function wakeSoon(
   ctx: RunsHereContext,
   place: Place,
-  { executionId, afterLeg, atMs }: { executionId: string; afterLeg: number; atMs: number },
+  { executionId, afterSegment, atMs }: { executionId: string; afterSegment: number; atMs: number },
 ): void {
   const { stopped } = ctx;
   const inMs = Math.max(0, atMs - Date.now());
   if (inMs > shortWaitMs) return;
   const go = () => {
-    if (!stopped.aborted) goOn(ctx, place, { executionId, afterLeg }).catch(() => undefined);
+    if (!stopped.aborted) goOn(ctx, place, { executionId, afterSegment }).catch(() => undefined);
   };
   setTimeout(go, inMs).unref();
 }
 
-/** Goes on with a run that waits behind this leg; resolves once it is taken, here or elsewhere. */
+/** Goes on with a run that waits after this segment; resolves once it is taken, here or elsewhere. */
 async function goOn(
   ctx: RunsHereContext,
   place: Place,
-  { executionId, afterLeg }: { executionId: string; afterLeg: number },
+  { executionId, afterSegment }: { executionId: string; afterSegment: number },
 ): Promise<void> {
   const { held } = ctx;
   // It stays due for whoever looks next.
   if (ctx.isStopping()) return;
   const hold = held.add(place, executionId);
   try {
-    const taken = await take(ctx, place, executionId, { afterLeg });
+    const taken = await take(ctx, place, executionId, { afterSegment });
     if (taken !== null) return work(ctx, place, taken, { hold, isFresh: false });
   } catch (error) {
     hold.end();
