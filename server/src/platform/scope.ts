@@ -4,3 +4,6 @@ export interface Scope {
   readonly workspaceId: string;
   readonly userId: string;
 }
+
+/** A workspace, whoever acts in it. */
+export type WorkspaceScope = Pick<Scope, "tenantId" | "workspaceId">;

@@ -104,8 +104,8 @@ async function withdraw({ audit, clock, db }: InvitationsDeps, caller: Scope, id
 /** @throws Failure invitation-invalid */
 async function look(ctx: InvitationsDeps, holder: Holder): Promise<InvitationFacts> {
   const { db } = ctx;
-  const { place, id } = await find(ctx, holder);
-  return db.withTenant(place, (trx) => factsOf(ctx, trx, place, id));
+  const { scope, id } = await find(ctx, holder);
+  return db.withTenant(scope, (trx) => factsOf(ctx, trx, scope, id));
 }
 
 /** Makes the account and joins. @throws Failure invitation-invalid, invitation-needs-sign-in */
@@ -115,7 +115,7 @@ async function accept(
   { name, password }: { name: string; password: string },
 ): Promise<{ email: string; workspaceId: string }> {
   const { audit, clock, db, hashPassword } = ctx;
-  const { place, id } = await find(ctx, holder);
+  const { scope: place, id } = await find(ctx, holder);
   const facts = await db.withTenant(place, (trx) => factsOf(ctx, trx, place, id));
   const context = [facts.email, name, facts.workspaceName];
   const passwordHash = await hashPassword(password, { tenantId: place.tenantId, context });
@@ -140,7 +140,7 @@ async function join(
   token: string,
 ): Promise<{ workspaceId: string }> {
   const { audit, clock, db, onMembershipChanged } = ctx;
-  const { place, id } = await find(ctx, { tenantId, token, ip });
+  const { scope: place, id } = await find(ctx, { tenantId, token, ip });
   const scope = { ...place, userId };
   await db.withTenant(scope, async (trx) => {
     const { email, role } = await factsOf(ctx, trx, place, id);
@@ -168,16 +168,16 @@ async function find(ctx: InvitationsDeps, { tenantId, token, ip }: Holder) {
   await spendTry(ctx, { what: "invitation", who: ip, countMax: 60, windowMs: quarterMs });
   const found = await db.lookups.invitation(hashToken(token));
   if (found?.tenantId !== tenantId) return fail("invitation-invalid");
-  return { place: { tenantId, workspaceId: found.workspaceId }, id: found.invitationId };
+  return { scope: { tenantId, workspaceId: found.workspaceId }, id: found.invitationId };
 }
 
 async function factsOf(
   { clock }: InvitationsDeps,
   trx: Trx,
-  place: { tenantId: string; workspaceId: string },
+  scope: { tenantId: string; workspaceId: string },
   id: string,
 ) {
-  return (await loadFacts(trx, place, { id, now: clock.now() })) ?? fail("invitation-invalid");
+  return (await loadFacts(trx, scope, { id, now: clock.now() })) ?? fail("invitation-invalid");
 }
 
 function viewOf({ id, email, role, invitedBy, createdAt, expiresAt }: InvitationRow, now: Date): Invitation {

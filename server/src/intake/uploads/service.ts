@@ -73,9 +73,9 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     await files.remove(scope, kind);
   }
 
-  async function forget(place: Pick<Scope, "tenantId" | "workspaceId">, id: string): Promise<void> {
-    await db.withTenant(place, (trx) => deleteUpload(trx, place, id));
-    await files.remove(place, partKind(id));
+  async function forget(scope: Pick<Scope, "tenantId" | "workspaceId">, id: string): Promise<void> {
+    await db.withTenant(scope, (trx) => deleteUpload(trx, scope, id));
+    await files.remove(scope, partKind(id));
   }
 
   async function load(scope: Scope, id: string): Promise<Upload> {
@@ -112,7 +112,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     },
     async expire() {
       const due = await db.lookups.due("uploads", { at: clock.now(), countMax: expireCountMax });
-      for (const { id, ...place } of due) await forget(place, id);
+      for (const { id, ...scope } of due) await forget(scope, id);
       return due.length;
     },
   };

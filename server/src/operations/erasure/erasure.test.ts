@@ -208,8 +208,8 @@ async function fill(as: TestMember, word: string): Promise<string> {
   const [{ id }] = (await call("GET", "/integration", as)).body.data;
   await until(async () => (await streamOf(as, id)).job?.finishedAt != null);
   await call("PATCH", `/integration/${id}`, as, { attributes: JSON.stringify({ name: word }) });
-  const place = { tenantId: as.tenantId, table: "integrations", row: id, field: "apiToken" };
-  await fixture.server.db.withTenant(as, (trx) => fixture.server.core.secrets.put(trx, place, new Secret(word)));
+  const scope = { tenantId: as.tenantId, table: "integrations", row: id, field: "apiToken" };
+  await fixture.server.db.withTenant(as, (trx) => fixture.server.core.secrets.put(trx, scope, new Secret(word)));
   return id;
 }
 

@@ -15,7 +15,7 @@ export interface CallLimit {
 /** Either the call may be made now, and `release` is called after it, or not before `waitMs` from now. */
 export type Admission = { kind: "go"; release: () => Promise<void> } | { kind: "wait"; waitMs: number };
 
-/** An ended call may keep its place this much longer; whoever waits for one looks every tenth of a second. */
+/** An ended call may keep its slot this much longer; waiting callers check every tenth of a second. */
 const releaseWaitMs = 5;
 
 /** What asks for a bucket while it is asked already, in this process: all of it goes together with the next batch. */

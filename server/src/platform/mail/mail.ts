@@ -5,7 +5,7 @@ import { uuidV7Of } from "../db/uuid-v7.ts";
 import type { Engine } from "../engine/engine.ts";
 import { seal } from "../secrets/envelope.ts";
 import type { Email, EmailTrace } from "./email.ts";
-import { emailSealPlace } from "./email-seal-place.ts";
+import { emailSealContext } from "./email-seal-context.ts";
 import type { MailOptions } from "./mail-options.ts";
 import { insertEmail, loadTraces } from "./outbox-store.ts";
 import { createOutboxWorker } from "./outbox-worker.ts";
@@ -43,7 +43,7 @@ export function createMail(options: MailOptions): Mail {
     canSend: ({ isDemo }) => (isDemo ? sandboxSmtpUrl : smtpUrl) !== undefined,
     async put(trx, { text, once, ...email }) {
       const id = once === undefined ? randomUUID() : uuidV7Of(once.at.getTime(), `${email.tenantId} ${once.key}`);
-      const sealed = seal(keyring, emailSealPlace(email.tenantId, id), text);
+      const sealed = seal(keyring, emailSealContext(email.tenantId, id), text);
       await insertEmail(trx, { ...email, id, sealed });
       const { tenantId, workspaceId = null } = email;
       return { submit: () => submit({ tenantId, workspaceId, mailId: id }) };

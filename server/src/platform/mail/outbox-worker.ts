@@ -1,6 +1,6 @@
 import { unseal } from "../secrets/envelope.ts";
 import type { Email } from "./email.ts";
-import { emailSealPlace } from "./email-seal-place.ts";
+import { emailSealContext } from "./email-seal-context.ts";
 import type { MailOptions } from "./mail-options.ts";
 import { loadEmail, saveDelivery } from "./outbox-store.ts";
 import { createSmtp, type Delivery, type Smtp } from "./smtp.ts";
@@ -54,7 +54,7 @@ export function createOutboxWorker(options: MailOptions): OutboxWorker {
       const email = await db.withTenant(scope, (trx) => loadEmail(trx, tenantId, mailId));
       // Erased meanwhile, or out already: a step may run twice.
       if (email?.status !== "queued" || email.sealed === undefined) return { state: "over" };
-      const text = unseal(keyring, emailSealPlace(tenantId, mailId), email.sealed);
+      const text = unseal(keyring, emailSealContext(tenantId, mailId), email.sealed);
       const delivery = await send(mailId, email, text);
       const waitMs = retryDelaysMs[email.attempts];
       const isLater = delivery.kind === "later" && waitMs !== undefined;

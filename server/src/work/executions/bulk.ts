@@ -10,7 +10,7 @@ export interface BulkService {
   start(scope: Scope, given: { verb: "retry" | "cancel"; filter: ExecutionFilter }): Promise<BulkRow>;
   get(scope: Scope, bulkId: string): Promise<BulkRow>;
   /** The next few. Two processes never work on the same work at once. */
-  goOn(place: { tenantId: string; workspaceId: string; id: string }): Promise<void>;
+  goOn(scope: { tenantId: string; workspaceId: string; id: string }): Promise<void>;
 }
 
 const executionsMax = 5_000;

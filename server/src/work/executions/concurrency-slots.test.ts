@@ -9,7 +9,7 @@ const applicantsOf =
     call: () => void called.push(executionId),
   });
 
-it("places are granted in the order of the requests, and who waits is told how many are before it", async () => {
+it("slots are granted in the order of the requests, and who waits is told how many are before it", async () => {
   const called: string[] = [];
   const applicant = applicantsOf(called);
   const slots = createConcurrencySlots();
@@ -19,12 +19,12 @@ it("places are granted in the order of the requests, and who waits is told how m
   expect((await slots.take("slack", applicant("two"), 1)).kind).toBe("go");
   if (first.kind === "go") first.leave();
   expect(called).toEqual(["two"]);
-  // The place is kept for who was called.
+  // The slot is kept for who was called.
   expect(await slots.take("jira", applicant("four"), 1)).toEqual({ kind: "wait", before: 1 });
   expect((await slots.take("jira", applicant("two"), 1)).kind).toBe("go");
 });
 
-it("a place whose applicant does not come goes to the next", async () => {
+it("a slot whose applicant doesn't return goes to the next", async () => {
   const called: string[] = [];
   const applicant = applicantsOf(called);
   const clock = { ms: 0 };

@@ -34,10 +34,10 @@ export async function runConnectorStep(deps: StepDeps, step: StepTry): Promise<S
   }
 }
 
-/** How soon who waits for a place looks by itself, should nobody call. */
+/** How soon a waiting step checks for a slot by itself, if nobody calls. */
 const lookAgainMs = 3_000;
 
-/** A place at a connection, among as many as its vendor allows at once. */
+/** A slot at a connection, among as many as its vendor allows at once. */
 async function takeSlot(
   deps: StepDeps,
   { scope, execution, node, item }: StepTry,

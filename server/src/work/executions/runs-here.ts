@@ -6,7 +6,7 @@ import { bind } from "../../platform/bind.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { isStoreAway } from "../../platform/engine/is-store-away.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
 import type { Execution, NewExecution } from "./execution-row.ts";
 import { createHeld, type Held } from "./held.ts";
 import { loadLostClaims } from "./move-store.ts";
@@ -14,8 +14,6 @@ import type { SegmentEnd } from "./node-store.ts";
 import type { RunWriter } from "./run-writer.ts";
 import { claimExecution, loadExecution, type Takeable } from "./start-store.ts";
 import { hasFollowers, type WorkOnRun } from "./work-on-run.ts";
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
 export interface RunsHereDeps {
   readonly db: Database;
@@ -93,7 +91,7 @@ async function adopt(ctx: RunsHereContext, gone: string): Promise<number> {
   const strays = found.filter(({ id }) => !wasHere.has(id) && !held.has(id));
   const queue = strays.values();
   const workers = Array.from({ length: adoptedAtOnceMax }, async () => {
-    for (const { id, claim, ...place } of queue) await adoptOne(ctx, place, { id, claim });
+    for (const { id, claim, ...scope } of queue) await adoptOne(ctx, scope, { id, claim });
   });
   await Promise.all(workers);
   return strays.length;
@@ -109,7 +107,7 @@ async function dropLost({ db, held }: RunsHereContext): Promise<void> {
   }
 }
 
-function take({ db, executor }: RunsHereContext, place: Place, executionId: string, from: Takeable) {
+function take({ db, executor }: RunsHereContext, place: WorkspaceScope, executionId: string, from: Takeable) {
   const scope = { ...place, userId: "" };
   return db.askTenant(scope, (trx) => claimExecution(trx, scope, { executionId, from, executor }));
 }
@@ -117,7 +115,7 @@ function take({ db, executor }: RunsHereContext, place: Place, executionId: stri
 /** Works in the background, under a hold that is in the database already. */
 function work(
   ctx: RunsHereContext,
-  place: Place,
+  place: WorkspaceScope,
   execution: Execution,
   { hold, isFresh }: { hold: Held; isFresh: boolean },
 ): void {
@@ -174,14 +172,14 @@ async function follow(ctx: RunsHereContext, scope: Scope, execution: Execution, 
 
 function wakeSoon(
   ctx: RunsHereContext,
-  place: Place,
+  scope: WorkspaceScope,
   { executionId, afterSegment, atMs }: { executionId: string; afterSegment: number; atMs: number },
 ): void {
   const { stopped } = ctx;
   const inMs = Math.max(0, atMs - Date.now());
   if (inMs > shortWaitMs) return;
   const go = () => {
-    if (!stopped.aborted) goOn(ctx, place, { executionId, afterSegment }).catch(() => undefined);
+    if (!stopped.aborted) goOn(ctx, scope, { executionId, afterSegment }).catch(() => undefined);
   };
   setTimeout(go, inMs).unref();
 }
@@ -189,16 +187,16 @@ function wakeSoon(
 /** Goes on with a run that waits after this segment; resolves once it is taken, here or elsewhere. */
 async function goOn(
   ctx: RunsHereContext,
-  place: Place,
+  scope: WorkspaceScope,
   { executionId, afterSegment }: { executionId: string; afterSegment: number },
 ): Promise<void> {
   const { held } = ctx;
   // It stays due for whoever looks next.
   if (ctx.isStopping()) return;
-  const hold = held.add(place, executionId);
+  const hold = held.add(scope, executionId);
   try {
-    const taken = await take(ctx, place, executionId, { afterSegment });
-    if (taken !== null) return work(ctx, place, taken, { hold, isFresh: false });
+    const taken = await take(ctx, scope, executionId, { afterSegment });
+    if (taken !== null) return work(ctx, scope, taken, { hold, isFresh: false });
   } catch (error) {
     hold.end();
     throw error;
@@ -209,7 +207,7 @@ async function goOn(
 /** A hold whose run is not at work under its claim: its end may be untold, for its process was killed in between. */
 async function lookAfter(
   { db, onChanged, writer }: RunsHereContext,
-  place: Place,
+  place: WorkspaceScope,
   { executionId, claim }: { executionId: string; claim: number },
 ): Promise<void> {
   const scope = { ...place, userId: "" };
@@ -224,15 +222,15 @@ async function lookAfter(
 
 async function adoptOne(
   ctx: RunsHereContext,
-  place: Place,
+  scope: WorkspaceScope,
   { id, claim }: { id: string; claim: number },
 ): Promise<void> {
   const { held } = ctx;
-  const hold = held.add(place, id);
+  const hold = held.add(scope, id);
   try {
-    const taken = await take(ctx, place, id, { claim });
-    if (taken !== null) return work(ctx, place, taken, { hold, isFresh: false });
-    await lookAfter(ctx, place, { executionId: id, claim });
+    const taken = await take(ctx, scope, id, { claim });
+    if (taken !== null) return work(ctx, scope, taken, { hold, isFresh: false });
+    await lookAfter(ctx, scope, { executionId: id, claim });
   } catch (error) {
     hold.end();
     throw error;

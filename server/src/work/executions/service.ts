@@ -54,7 +54,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
     gate: createFairGate({ room: stepsAtOnceMax }),
     slots: createConcurrencySlots(),
     untilAlive: () => engine.untilAlive(),
-    wake: (place: Pick<Scope, "tenantId" | "workspaceId">, executionId: string) => wake(ctx, place, executionId),
+    wake: (scope: Pick<Scope, "tenantId" | "workspaceId">, executionId: string) => wake(ctx, scope, executionId),
     mayBegin,
   };
   const runStep = createRunStep({ ...deps, ...own });
@@ -107,9 +107,9 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
 /** A run whose time has come, as the lookup found it. */
 function goOn(
   { runs }: ExecutionsContext,
-  { id, leg = 0, ...place }: { tenantId: string; workspaceId: string; id: string; leg?: number },
+  { id, leg = 0, ...scope }: { tenantId: string; workspaceId: string; id: string; leg?: number },
 ): Promise<void> {
-  return runs.goOn(place, { executionId: id, afterSegment: leg });
+  return runs.goOn(scope, { executionId: id, afterSegment: leg });
 }
 
 /** Before a run is begun by a request: what its workflow will answer, null where it does not, or not in time. */

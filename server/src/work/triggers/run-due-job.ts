@@ -21,7 +21,7 @@ const noBudgetPauseMs = 60_000;
 /** Looks after a job whose trigger is due. Two processes that do it at once begin the same runs, by their ids. */
 export function createRunDueJob(
   deps: DueJobDeps,
-): (place: { tenantId: string; workspaceId: string; id: string }) => Promise<void> {
+): (scope: { tenantId: string; workspaceId: string; id: string }) => Promise<void> {
   const { jobs, now } = deps;
   return async ({ id, ...place }) => {
     const scope = { ...place, userId: "" };
