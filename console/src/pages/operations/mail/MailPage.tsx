@@ -1,4 +1,4 @@
-import { usePlace } from "../../../api/use-place.ts";
+import { useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { Mailbox } from "./Mailbox.tsx";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
 import { Outbox } from "./Outbox.tsx";
@@ -6,7 +6,7 @@ import { texts } from "../../../messages/en/pages/operations/mail.ts";
 
 /** Emails: a demo's with their text, in its mailbox; elsewhere the delivery state of each. */
 export function MailPage() {
-  const place = usePlace();
+  const place = useCurrentWorkspace();
   const subtitle = place?.isDemo === true ? texts.theDemosLettersEnd : texts.lettersOfThisWorkspace;
   return (
     <>
