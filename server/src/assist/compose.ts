@@ -176,5 +176,5 @@ async function launch(
   if (sandboxUrl === undefined) return;
   const tenantId = await core.identity.ensureDefaultTenant();
   const workspaceId = await core.workspaces.ensureDemoWorkspace(tenantId);
-  await seedDemoApps({ db, agents, apps }, { tenantId, workspaceId, userId: "" });
+  await seedDemoApps({ db, agents, apps }, { tenantId, workspaceId, userId: null });
 }

@@ -2,6 +2,12 @@
 export interface Scope {
   readonly tenantId: string;
   readonly workspaceId: string;
+  /** The person who acts; null where the system does. */
+  readonly userId: string | null;
+}
+
+/** A scope in which a person acts. */
+export interface PersonScope extends Scope {
   readonly userId: string;
 }
 

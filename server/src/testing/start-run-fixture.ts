@@ -92,7 +92,7 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
     async look(): Promise<void> {
       for (const due of await db.lookups.due("executions", { at: now(), countMax: 100 })) await executions.goOn(due);
       for (const { id, ...place } of await db.lookups.due("approvals", { at: now(), countMax: 100 }))
-        await approvals.look({ ...place, userId: "" }, id);
+        await approvals.look({ ...place, userId: null }, id);
     },
     async close(): Promise<void> {
       stop.abort(new Error("The fixture closes."));

@@ -4,7 +4,7 @@ import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import { accountEmail } from "./account-email.ts";
@@ -119,7 +119,7 @@ async function verify(
 /** For an admin. @throws Failure member-not-found, account-outranked, demo-guest */
 async function createResetLink(
   ctx: AccountLinksContext,
-  caller: Scope,
+  caller: PersonScope,
   userId: string,
 ): Promise<{ link: string; expiresAt: Date }> {
   const { audit, db, limits, originOf } = ctx;

@@ -8,7 +8,7 @@ import { fail } from "../../platform/fail.ts";
 import { addressBlock } from "../../platform/limits/address-block.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import { invitationEmail } from "./invitation-email.ts";
@@ -58,14 +58,14 @@ export function createInvitationsService(deps: InvitationsDeps) {
   return bind(deps, { list, create, withdraw, look, accept, join });
 }
 
-function list({ clock, db }: InvitationsDeps, caller: Scope): Promise<Invitation[]> {
+function list({ clock, db }: InvitationsDeps, caller: PersonScope): Promise<Invitation[]> {
   return db.withTenant(caller, async (trx) => (await loadOpen(trx, caller)).map((row) => viewOf(row, clock.now())));
 }
 
 /** `link` only where no mail goes out; it is shown this once. @throws Failure member-exists, member-rank */
 async function create(
   ctx: InvitationsDeps,
-  caller: Scope,
+  caller: PersonScope,
   { email, role }: { email: string; role: Role },
 ): Promise<{ data: Invitation; link: string | null }> {
   const { audit, clock, db, linkOf, mail } = ctx;
@@ -93,7 +93,7 @@ async function create(
   return { data: viewOf(facts, now), link: queued === undefined ? link : null };
 }
 
-async function withdraw({ audit, clock, db }: InvitationsDeps, caller: Scope, id: string): Promise<void> {
+async function withdraw({ audit, clock, db }: InvitationsDeps, caller: PersonScope, id: string): Promise<void> {
   await db.withTenant(caller, async (trx) => {
     const email = await withdrawInvitation(trx, caller, { id, now: clock.now() });
     if (email === undefined) fail("invitation-not-found");

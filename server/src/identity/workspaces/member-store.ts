@@ -1,7 +1,7 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
+import type { PersonScope, WorkspaceScope } from "../../platform/scope.ts";
 
 export interface MemberRow {
   readonly userId: string;
@@ -43,7 +43,7 @@ export async function hasOtherOwner(trx: Trx, scope: WorkspaceScope, userId: str
   return owner !== undefined;
 }
 
-export async function insertMember(trx: Trx, { tenantId, workspaceId, userId, role }: Scope & { role: Role }) {
+export async function insertMember(trx: Trx, { tenantId, workspaceId, userId, role }: PersonScope & { role: Role }) {
   await trx
     .insertInto("memberships")
     .values({ tenant_id: tenantId, workspace_id: workspaceId, user_id: userId, role })
@@ -51,7 +51,7 @@ export async function insertMember(trx: Trx, { tenantId, workspaceId, userId, ro
     .execute();
 }
 
-export async function updateRole(trx: Trx, { tenantId, workspaceId, userId, role }: Scope & { role: Role }) {
+export async function updateRole(trx: Trx, { tenantId, workspaceId, userId, role }: PersonScope & { role: Role }) {
   await trx
     .updateTable("memberships")
     .set({ role })
@@ -61,7 +61,7 @@ export async function updateRole(trx: Trx, { tenantId, workspaceId, userId, role
     .execute();
 }
 
-export async function deleteMember(trx: Trx, { tenantId, workspaceId, userId }: Scope): Promise<void> {
+export async function deleteMember(trx: Trx, { tenantId, workspaceId, userId }: PersonScope): Promise<void> {
   await trx
     .deleteFrom("memberships")
     .where("tenant_id", "=", tenantId)

@@ -57,7 +57,7 @@ it("a promise can be made narrower or wider, and is shown with the hours seen an
 });
 
 it("a source that is read but brings nothing where it did in the weeks before is silent", async () => {
-  await fixture.server.db.withTenant({ ...editor, userId: "" }, async (trx) => {
+  await fixture.server.db.withTenant({ ...editor, userId: null }, async (trx) => {
     await trx.deleteFrom("items").execute();
     for (let week = 1; week <= 4; week += 1) {
       for (let number = 0; number < 12; number += 1) {
@@ -94,7 +94,7 @@ it("a source that is read but brings nothing where it did in the weeks before is
 
 it("credentials that end within a week are told of once, and again once they were changed", async () => {
   const insert = (expiresAt: Date) =>
-    fixture.server.db.withTenant({ ...editor, userId: "" }, (trx) =>
+    fixture.server.db.withTenant({ ...editor, userId: null }, (trx) =>
       trx
         .insertInto("auth_infos")
         .values({
@@ -124,7 +124,7 @@ it("credentials that end within a week are told of once, and again once they wer
 /** A job with one step of the product. */
 async function addJob(name: string, isOn: boolean): Promise<void> {
   const place = { tenant_id: editor.tenantId, workspace_id: editor.workspaceId };
-  await fixture.server.db.withTenant({ ...editor, userId: "" }, async (trx) => {
+  await fixture.server.db.withTenant({ ...editor, userId: null }, async (trx) => {
     const definition = JSON.stringify({ workflow: { nodes: [{ data: { product_name: "News feeds" } }], edges: [] } });
     const workflow = await trx
       .insertInto("workflows")

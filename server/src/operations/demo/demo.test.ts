@@ -1,6 +1,7 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEgressClients, type EgressClients } from "../../platform/egress/egress-for.ts";
+import type { Scope } from "../../platform/scope.ts";
 import { startIngestFixture, type IngestFixture } from "../../testing/start-ingest-fixture.ts";
 import { createDemoService, type DemoService } from "./service.ts";
 
@@ -32,7 +33,7 @@ it("fills the demo workspace from the sandbox, once, however often it is begun [
   await expect(cut.seed(tenantId)).rejects.toThrow("killed");
 
   const { workspaceId } = await demo(egressClients).seed(tenantId);
-  const scope = { tenantId, workspaceId, userId: "" };
+  const scope = { tenantId, workspaceId, userId: null };
   await until(async () => (await runs(scope)).every((run) => run?.status === "succeeded"));
   const first = await items(scope);
   expect(first.length).toBeGreaterThanOrEqual(600);
@@ -51,7 +52,7 @@ it("fills the demo workspace from the sandbox, once, however often it is begun [
 it("its feeds follow the sandbox to another port, and what a guest removed stays removed", async () => {
   const { tenantId } = fixture.server;
   const { workspaceId } = await demo(egressClients).seed(tenantId);
-  const scope = { tenantId, workspaceId, userId: "" };
+  const scope = { tenantId, workspaceId, userId: null };
   const list = await fixture.integrations.list(scope);
   const slack = list.find(({ catalogId }) => catalogId === 3);
   await fixture.integrations.update(scope, String(slack?.id), { isDeleted: 1 });
@@ -82,19 +83,13 @@ function demo(egress: Pick<EgressClients, "egressFor">, sandboxUrl = fixture.san
   });
 }
 
-interface Place {
-  tenantId: string;
-  workspaceId: string;
-  userId: string;
-}
-
-function items(scope: Place) {
+function items(scope: Scope) {
   return fixture.server.db.withTenant(scope, (trx) =>
     trx.selectFrom("items").select(["id", "external_id", "source_datatype"]).orderBy("id").execute(),
   );
 }
 
-async function runs(scope: Place) {
+async function runs(scope: Scope) {
   const found = [];
   for (const { id } of await fixture.integrations.list(scope)) {
     for (const { job, startIngress } of await fixture.ingest.listStreams(scope, id)) {

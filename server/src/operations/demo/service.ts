@@ -43,7 +43,7 @@ export function createDemoService(deps: DemoDeps): DemoService {
   return {
     async seed(tenantId) {
       const workspaceId = await deps.workspaces.ensureDemoWorkspace(tenantId);
-      const scope = { tenantId, workspaceId, userId: "" };
+      const scope = { tenantId, workspaceId, userId: null };
       await deps.db.withSystem(async (trx) => {
         if (!(await trySeedLock(trx))) return;
         await followSandbox(deps, scope);

@@ -95,7 +95,7 @@ async function hold({ allowed, clock, holds }: BudgetsContext, scope: Scope, id:
   const held = await holds.take({
     budget: id,
     place: hashed(`${scope.tenantId} ${scope.workspaceId}`),
-    person: hashed(`${scope.tenantId} ${scope.workspaceId} ${scope.userId}`),
+    person: hashed(`${scope.tenantId} ${scope.workspaceId} ${scope.userId ?? ""}`),
     max: allowed[id],
   });
   if (typeof held === "string") throw budgetFailure({ id, whose: held, limit: allowed[id][held], now: clock.now() });
@@ -136,7 +136,7 @@ function close({ holds }: BudgetsContext): Promise<void> {
 }
 
 function whoseOf({ userId }: Scope): Whose[] {
-  return [{ whose: "workspace", userId: null }, ...(userId === "" ? [] : [{ whose: "person" as const, userId }])];
+  return [{ whose: "workspace", userId: null }, ...(userId === null ? [] : [{ whose: "person" as const, userId }])];
 }
 
 function keyOf(scope: WorkspaceScope, id: BudgetId, userId: string | null) {
@@ -156,7 +156,7 @@ async function usedOf(
   const entry = known.get(key);
   if (entry !== undefined && performance.now() - entry.at < staleMs && entry.used < limit * sureFromShare)
     return entry.used;
-  const used = await db.withTenant({ ...scope, userId: "" }, (trx) => load(trx, scope, { id, userId }));
+  const used = await db.withTenant({ ...scope, userId: null }, (trx) => load(trx, scope, { id, userId }));
   if (known.size >= knownMax) known.clear();
   known.set(key, { at: performance.now(), used });
   return used;

@@ -31,7 +31,7 @@ export async function insertArtifact(trx: Trx, scope: Scope, artifact: NewArtifa
       media_type: artifact.mediaType,
       size: artifact.size,
       sha256: Buffer.from(artifact.sha256, "hex"),
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { Notification, NotificationExtra } from "@hoopoe/contract/records/notification.ts";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 import type { WriteEmails } from "./news-emails.ts";
 import { createNotificationStore, type Recipients } from "./store.ts";
 import { createThrottle } from "./throttle.ts";
@@ -26,7 +26,7 @@ export interface NotificationsService {
    */
   publish(scope: Pick<Scope, "tenantId" | "workspaceId">, event: NotificationEvent): Promise<void>;
   /** For a member: what came after a number, oldest first, or the newest hundred, newest last. */
-  list(reader: Scope, after: number | undefined): Promise<{ data: Notification[]; isMore: boolean }>;
+  list(reader: PersonScope, after: number | undefined): Promise<{ data: Notification[]; isMore: boolean }>;
   /** Tells what is still held back. */
   close(): Promise<void>;
 }

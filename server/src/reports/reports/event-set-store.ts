@@ -39,7 +39,7 @@ export async function keepEvents(
     .values({
       tenant_id: scope.tenantId,
       workspace_id: scope.workspaceId,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       id: eventSetId,
       query: JSON.stringify({ ...query, found }),
       count: events.length,

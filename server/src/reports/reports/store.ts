@@ -117,7 +117,7 @@ export async function saveFirstVersion(
       version: 1,
       doc: JSON.stringify(report.doc),
       event_set_id: report.eventSetId,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       note: "Written",
     })
     .onConflict((conflict) => conflict.columns(["report_id", "version"]).doNothing())

@@ -53,7 +53,7 @@ export async function insertVersion(trx: Trx, scope: Scope, version: NewVersion)
     .values({
       tenant_id: scope.tenantId,
       workspace_id: scope.workspaceId,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       report_id: version.reportId,
       version: version.version,
       based_on: version.basedOn,
@@ -100,7 +100,7 @@ export async function insertTurn(
     .values({
       tenant_id: scope.tenantId,
       workspace_id: scope.workspaceId,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       report_id: turn.reportId,
       user_input: turn.userInput,
       results: JSON.stringify(turn.results),
@@ -148,7 +148,7 @@ export async function listTurns(
 
 /** The name of a member as others read it. */
 export async function loadName(trx: Trx, { tenantId, userId }: Pick<Scope, "tenantId" | "userId">): Promise<string> {
-  if (userId === "") return "Schedule";
+  if (userId === null) return "Schedule";
   const row = await trx
     .selectFrom("users")
     .select("name")

@@ -122,13 +122,17 @@ async function write(
     const interests = await loadInterests(trx, scope);
     if (events === null) return null;
     const limits = tellLimits(events, (await loadAsked(trx, scope, eventSetId)).found);
-    // Its question and title tell of what only some may see: the news of it is for who asked.
-    const toUserId = (await isForSome(trx, scope, { reportId, eventSetId })) ? scope.userId : undefined;
-    return { report, eventSetId, events, layout, stale, limits, interests, toUserId };
+    // Its question and title tell of what only some may see: the news of it is for who asked, and for nobody where
+    // the system did.
+    const isPrivate = await isForSome(trx, scope, { reportId, eventSetId });
+    return { report, eventSetId, events, layout, stale, limits, interests, isPrivate };
   });
   // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.
   if (found === null) return false;
-  const { toUserId } = found;
+  const toUserId = found.isPrivate ? scope.userId : undefined;
+  const publish = async (news: Omit<Parameters<typeof notifications.publish>[1], "toUserId">): Promise<void> => {
+    if (toUserId !== null) await notifications.publish(scope, { ...news, toUserId });
+  };
   const { question, template } = found.report;
   const about = { taskType: "report", reportId };
   // Another version is written beside the one that people read: only a first one is shown while it grows.
@@ -149,11 +153,10 @@ async function write(
     onProgress: ({ stage, done, total }) => {
       const progress = total === 0 ? 0 : Math.round((100 * done) / total);
       const extraAttributes = { ...about, stage, done, total, progress, completed: false, status: "running" };
-      void notifications.publish(scope, {
+      void publish({
         type: "in_progress",
         message: question.slice(0, 200),
         extraAttributes,
-        toUserId,
       });
     },
   });
@@ -172,11 +175,10 @@ async function write(
     return (await insertVersion(trx, scope, version)) !== null;
   });
   if (!isKept) return false;
-  await notifications.publish(scope, {
+  await publish({
     type: "success",
     message: `Report written: ${doc.title}`,
     extraAttributes: { ...about, completed: true, progress: 100, status: "succeeded" },
-    toUserId,
   });
   return true;
 }

@@ -48,7 +48,7 @@ export async function askAboutRecipient(
   const words = sourceWords(sources, { definition, catalog: deps.catalog, triggerKind: kindOf(execution.trigger) });
   const value = unknown.join(", ").slice(0, 2000);
   const made = await deps.approvals.ask(
-    { ...scope, userId: execution.startedBy ?? "" },
+    { ...scope, userId: execution.startedBy },
     {
       kind: "job-step",
       title: `${execution.jobName}: ${stepLabel(node, deps.catalog)}`,

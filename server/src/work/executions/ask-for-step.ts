@@ -41,7 +41,7 @@ export async function askForStep(deps: StepDeps, step: StepTry): Promise<Approva
   }
 
   function scopeOfAsker({ execution: run }: StepTry) {
-    return { ...scope, userId: run.startedBy ?? "" };
+    return { ...scope, userId: run.startedBy };
   }
 }
 

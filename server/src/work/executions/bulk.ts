@@ -56,11 +56,11 @@ export function createBulk(deps: {
     get: async (scope, bulkId) =>
       (await db.withTenant(scope, (trx) => loadBulk(trx, scope, { bulkId }))) ?? fail("execution-not-found"),
     async goOn({ id, ...place }) {
-      const scope = { ...place, userId: "" };
+      const scope = { ...place, userId: null };
       await db.withTenant(scope, async (trx) => {
         const work = await loadBulk(trx, scope, { bulkId: id, isHeld: true });
         if (work === null || work.status === "done") return;
-        const asPerson = { ...place, userId: work.createdBy ?? "" };
+        const asPerson = { ...place, userId: work.createdBy };
         const chunk = work.executionIds.slice(work.done, work.done + chunkSize);
         let refused = 0;
         for (const executionId of chunk) if (!(await isDone(asPerson, work.verb, executionId))) refused += 1;

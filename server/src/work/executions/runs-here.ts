@@ -100,7 +100,7 @@ async function adopt(ctx: RunsHereContext, gone: string): Promise<number> {
 /** Lets go of what was taken away. */
 async function dropLost({ db, held }: RunsHereContext): Promise<void> {
   for (const [place, stretches] of held.byWorkspace()) {
-    const scope = { ...place, userId: "" };
+    const scope = { ...place, userId: null };
     const lost = await db.askTenant(scope, (trx) => loadLostClaims(trx, scope, stretches));
     // Only the segment in question: the run may be held anew since, here.
     for (const { executionId, claim } of lost) held.abort(executionId, (own) => own === claim);
@@ -108,7 +108,7 @@ async function dropLost({ db, held }: RunsHereContext): Promise<void> {
 }
 
 function take({ db, executor }: RunsHereContext, place: WorkspaceScope, executionId: string, from: Takeable) {
-  const scope = { ...place, userId: "" };
+  const scope = { ...place, userId: null };
   return db.askTenant(scope, (trx) => claimExecution(trx, scope, { executionId, from, executor }));
 }
 
@@ -120,7 +120,7 @@ function work(
   { hold, isFresh }: { hold: Held; isFresh: boolean },
 ): void {
   const { apart, log, stopped } = ctx;
-  const scope = { ...place, userId: execution.startedBy ?? "" };
+  const scope = { ...place, userId: execution.startedBy };
   hold.begin(execution.claim);
   void apart(() =>
     workUntilOver(ctx, scope, execution, { hold, isFresh })
@@ -210,7 +210,7 @@ async function lookAfter(
   place: WorkspaceScope,
   { executionId, claim }: { executionId: string; claim: number },
 ): Promise<void> {
-  const scope = { ...place, userId: "" };
+  const scope = { ...place, userId: null };
   const execution = await db.askTenant(scope, (trx) => loadExecution(trx, scope, executionId));
   if (execution?.status === "running") return;
   if (execution !== null && execution.claim === claim && isFinished(execution.status)) {

@@ -213,7 +213,7 @@ async function wake(
   place: Pick<Scope, "tenantId" | "workspaceId">,
   executionId: string,
 ): Promise<void> {
-  const scope = { ...place, userId: "" };
+  const scope = { ...place, userId: null };
   const leg = await db.askTenant(scope, (trx) => wakeExecution(trx, scope, executionId));
   if (leg !== null) await runs.goOn(scope, { executionId, afterSegment: leg });
 }
@@ -273,7 +273,7 @@ async function startOnce(
   scope: Scope,
   execution: NewExecution,
 ): Promise<boolean> {
-  const spender = { ...scope, userId: execution.startedBy ?? "" };
+  const spender = { ...scope, userId: execution.startedBy };
   await budgets?.check(spender, "runs-at-once");
   const giveBack = await budgets?.take(spender, "runs-per-day");
   let isNew = false;

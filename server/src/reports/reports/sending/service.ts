@@ -135,7 +135,7 @@ async function begin(
     jobName,
     action: "run",
     cause: once === null ? "manual" : "schedule",
-    startedBy: scope.userId === "" ? null : scope.userId,
+    startedBy: scope.userId,
     inputs: step.inputs,
     trigger: null,
   });

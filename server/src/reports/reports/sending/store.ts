@@ -38,7 +38,7 @@ export async function insertSending(trx: Trx, scope: Scope, sending: NewSending)
     .values({
       tenant_id: scope.tenantId,
       workspace_id: scope.workspaceId,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       report_id: sending.reportId,
       version: sending.version,
       integration_id: sending.integrationId,
