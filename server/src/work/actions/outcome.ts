@@ -1,5 +1,6 @@
 import type { CallTraits, ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { Failure } from "../../platform/fail.ts";
 import type { Effect } from "./effect-store.ts";
 
 /** What became of an action. `uncertain`: it was sent, and nobody knows whether it arrived; it is never repeated blindly. */
@@ -30,7 +31,7 @@ export function uncertainSentence({ product_name, action }: Effect): string {
 /** An expected failure as an outcome; anything else is thrown on. */
 export function toFailed(error: unknown): Extract<ActionOutcome, { kind: "failed" }> {
   if (error instanceof ConnectorError) return failedOutcome(error);
-  if (error instanceof Error && error.name === "Failure") {
+  if (error instanceof Failure) {
     return { kind: "failed", sentence: error.message, isRetryable: false, retryAt: null };
   }
   throw error;

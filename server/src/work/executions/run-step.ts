@@ -1,3 +1,4 @@
+import { EmptyInputError } from "@hoopoe/agents/tasks/run-task.ts";
 import { agentsProductName } from "@hoopoe/agents/tasks/task-catalog.ts";
 import { flowProduct } from "@hoopoe/contract/work/workflow.ts";
 import { findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
@@ -61,7 +62,7 @@ async function agentStep({ runAgent, catalog }: StepDeps, step: StepTry): Promis
   } catch (error) {
     step.signal.throwIfAborted();
     if (!(error instanceof Error)) throw error;
-    return { kind: "failed", sentence: error.message.slice(0, 1000), isRetryable: error.name !== "EmptyInputError" };
+    return { kind: "failed", sentence: error.message.slice(0, 1000), isRetryable: !(error instanceof EmptyInputError) };
   }
 }
 
