@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Engine } from "../../platform/engine/engine.ts";
-import { scopeInput } from "../../platform/scope-input.ts";
+import { scopeInput } from "../../platform/engine/scope-input.ts";
 import type { SavedTasksService } from "./service.ts";
 
 const input = z.object({ ...scopeInput, runId: z.string() });

@@ -122,17 +122,12 @@ async function write(
     const interests = await loadInterests(trx, scope);
     if (events === null) return null;
     const limits = tellLimits(events, (await loadAsked(trx, scope, eventSetId)).found);
-    // Its question and title tell of what only some may see: the news of it is for who asked, and for nobody where
-    // the system did.
     const isPrivate = await isForSome(trx, scope, { reportId, eventSetId });
     return { report, eventSetId, events, layout, stale, limits, interests, isPrivate };
   });
   // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.
   if (found === null) return false;
-  const toUserId = found.isPrivate ? scope.userId : undefined;
-  const publish = async (news: Omit<Parameters<typeof notifications.publish>[1], "toUserId">): Promise<void> => {
-    if (toUserId !== null) await notifications.publish(scope, { ...news, toUserId });
-  };
+  const publish = publisherOf(notifications, scope, found);
   const { question, template } = found.report;
   const about = { taskType: "report", reportId };
   // Another version is written beside the one that people read: only a first one is shown while it grows.
@@ -186,4 +181,16 @@ async function write(
 /** What we say ourselves is for people; what else was thrown (a statement that failed, say) stands in the log alone. */
 function reasonOf(error: unknown): string {
   return error instanceof Failure || error instanceof RangeError ? error.message.slice(0, 500) : sentences.unknown;
+}
+
+/** Its question and title tell of what only some may see: then the news is for who asked, and for nobody where the system did. */
+function publisherOf(
+  notifications: WriteDeps["notifications"],
+  scope: Scope,
+  { isPrivate }: { isPrivate: boolean },
+): (news: Omit<Parameters<WriteDeps["notifications"]["publish"]>[1], "toUserId">) => Promise<void> {
+  const toUserId = isPrivate ? scope.userId : undefined;
+  return async (news) => {
+    if (toUserId !== null) await notifications.publish(scope, { ...news, toUserId });
+  };
 }

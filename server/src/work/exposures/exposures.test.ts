@@ -82,11 +82,11 @@ describe("an exposed item of a document", () => {
 
     const emails = async () => JSON.parse(await (await fetch(`${fixture.sandboxUrl}/mail/letters`)).text()).letters;
     await expect.poll(async () => (await emails()).length).toBe(3);
-    const [email, ...others] = await emails();
+    const [first, ...others] = await emails();
     // Each who may decide gets one of their own, and the asker none.
-    const told = [email, ...others].flatMap(({ to }: { to: string[] }) => to);
+    const told = [first, ...others].flatMap(({ to }: { to: string[] }) => to);
     expect(told.toSorted()).toEqual([approver, ...bystanders].map(({ email }) => email).toSorted());
-    expect(JSON.stringify(email)).toContain(
+    expect(JSON.stringify(first)).toContain(
       `/dashboard/approvals?approval=${approvalId}&workspace=${approver.workspaceId}`,
     );
 

@@ -7,7 +7,7 @@ import type { Engine } from "../../../platform/engine/engine.ts";
 import { isDatabaseAway } from "../../../platform/engine/is-database-away.ts";
 import { Failure } from "../../../platform/fail.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { scopeInput } from "../../../platform/scope-input.ts";
+import { scopeInput } from "../../../platform/engine/scope-input.ts";
 import type { PirService } from "./service.ts";
 import { loadPir, takeDue } from "./store.ts";
 import { sendOn, type SendOnDeps } from "./send-on.ts";
