@@ -28,7 +28,7 @@ import { jobList } from "@hoopoe/contract/work/routes/job.ts";
 import { workflowCatalog, workflowGet } from "@hoopoe/contract/work/routes/workflow.ts";
 import { teamChannelGet, workflowStopState, workflowVariables } from "@hoopoe/contract/work/routes/workflow-control.ts";
 import { apiQuery, queryClient } from "./api/query.ts";
-import { getPlace, refusalOf } from "./api/use-place.ts";
+import { getCurrentWorkspace, refusalOf } from "./api/use-current-workspace.ts";
 import { readChatParams } from "./features/assist/chat/chat-params.ts";
 import { readSearchParams } from "./features/search/search/search-params.ts";
 import { queryOf, timelinePages } from "./features/search/search/use-search.ts";
@@ -158,7 +158,7 @@ export const reads = {
     const isShown = params.view !== "security" && mayAsk(auditList);
     return isShown ? [queryClient.prefetchInfiniteQuery(auditPages(params))] : [];
   },
-  mail: () => [getPlace()?.isDemo === true ? read(mailboxList, {}) : read(mailList, {})],
+  mail: () => [getCurrentWorkspace()?.isDemo === true ? read(mailboxList, {}) : read(mailList, {})],
   erasure: () => [read(erasureList, {}), read(memberList, {})],
 };
 
@@ -168,5 +168,5 @@ function read<R extends RouteSpec>(route: R, input: RouteInput<R>): Promise<void
 }
 
 function mayAsk({ access }: RouteSpec): boolean {
-  return refusalOf(getPlace()?.role, access) === undefined;
+  return refusalOf(getCurrentWorkspace()?.role, access) === undefined;
 }

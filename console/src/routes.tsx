@@ -112,7 +112,7 @@ const approvals = createRoute({
   component: lazyScreen(() => import("./pages/work/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
   loader: firstReads((all) => all.approvals),
 });
-/** Where letters and messages lead: they only open the request. */
+/** Where emails and messages lead: they only open the request. */
 const approvalLink = createRoute({
   getParentRoute: () => dashboard,
   path: "/approvals",

@@ -1,13 +1,13 @@
 import { ChartColumnStacked, Table2 } from "lucide-react";
 import { useState } from "react";
 import { Segments } from "../Segments.tsx";
-import { BusiestStretch, type BusiestStretchProps } from "./BusiestStretch.tsx";
+import { BusiestPeriod, type BusiestPeriodProps } from "./BusiestPeriod.tsx";
 import { stackBuckets, type VolumeWindow } from "./stack-buckets.ts";
 import { VolumePlot } from "./VolumePlot.tsx";
 import { VolumeTable } from "./VolumeTable.tsx";
 import { texts } from "../../messages/en/ui/volume-chart.ts";
 
-interface VolumeChartProps extends BusiestStretchProps {
+interface VolumeChartProps extends BusiestPeriodProps {
   /** What is counted, for those who do not see it: "Items by source". */
   label: string;
   /** The span to draw, ISO 8601; without it from the first bucket to the last. */
@@ -34,7 +34,7 @@ export function VolumeChart({ label, window, onSelect, height = 238, ...stretch 
       )}
       <figcaption className="type-small mt-2 flex items-center justify-between gap-4 text-secondary">
         <div className="min-w-0 text-pretty">
-          <BusiestStretch {...stretch} />
+          <BusiestPeriod {...stretch} />
         </div>
         <Segments
           label={texts.view(label)}

@@ -174,7 +174,7 @@ function Beside({ title, requests, more, openId }: BesideProps) {
   );
 }
 
-/** A letter's link may name a request that the list no longer holds. */
+/** An email's link may name a request that the list no longer holds. */
 function OneRequest({ id, tab }: { id: string; tab: InboxTab }) {
   const one = useQuery(apiQuery(approvalGet, { params: { id } }));
   if (one.isPending) return <Skeleton label={texts.loadingTheRequest} />;

@@ -11,7 +11,7 @@ import type { RunStateName } from "../../../ui/run-look.ts";
 import { RunState } from "../../../ui/RunState.tsx";
 import { toastError, toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { ChangeList } from "../../../features/work/approvals/ChangeList.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { StepTile } from "../../../features/work/wizard/canvas/StepTile.tsx";
 import { sentWords } from "./sent-words.ts";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
@@ -73,7 +73,7 @@ export function EffectTable({ executionId, effects, labels }: EffectTableProps) 
 
 /** Settles an effect whose outcome is unknown, or takes back one that was done. */
 function EffectActions({ executionId, effect }: { executionId: string; effect: ExecutionEffect }) {
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const undo = useMutation({
     mutationFn: () => call(executionUndo, { params: { id: executionId }, body: { effectId: effect.id } }),
     async onSuccess({ data }) {

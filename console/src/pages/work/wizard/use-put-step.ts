@@ -1,6 +1,6 @@
 import { useReactFlow } from "@xyflow/react";
 import type { WorkflowDefinition } from "@hoopoe/contract/work/workflow.ts";
-import { nextWay } from "../../../features/work/wizard/model/way-words.ts";
+import { nextBranch } from "../../../features/work/wizard/model/branch-labels.ts";
 import { addStep } from "./model/edit-definition.ts";
 import { newStep, placeAfter, type StepChoice } from "./model/new-step.ts";
 import { changeDefinition, selectSteps, useWizard } from "./state/wizard-store.ts";
@@ -19,7 +19,7 @@ export function usePutStep(canEdit: boolean) {
     const before = position === undefined ? nodes.find(({ id }) => id === afterId) : undefined;
     const link = before && {
       id: before.id,
-      when: nextWay(
+      when: nextBranch(
         before,
         edges.filter(({ from }) => from === before.id),
       ),

@@ -15,7 +15,7 @@ import { ConditionForm } from "../form/ConditionForm.tsx";
 import { ParamField, type ParamFieldProps } from "../form/ParamField.tsx";
 import { TryStep } from "../form/TryStep.tsx";
 import { AsksBefore } from "../form/AsksBefore.tsx";
-import { WaysOut } from "../form/WaysOut.tsx";
+import { OutgoingBranches } from "../form/OutgoingBranches.tsx";
 import { removeSteps, setParam, updateStep } from "../model/edit-definition.ts";
 import { refGroups } from "../model/references.ts";
 import { changeDefinition, selectSteps } from "../state/wizard-store.ts";
@@ -86,7 +86,7 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
         {action?.params.map((param) => (
           <StepParam key={param.name} {...{ node, param, groups }} error={errorOf(param.name)} />
         ))}
-        <WaysOut node={node} definition={definition} catalog={catalog} isReadOnly={isReadOnly} />
+        <OutgoingBranches node={node} definition={definition} catalog={catalog} isReadOnly={isReadOnly} />
         {isReadOnly || isFlow ? null : <TryStep key={node.id} node={node} definition={definition} groups={groups} />}
         {isFlow ? null : <FailurePolicy node={node} />}
       </fieldset>

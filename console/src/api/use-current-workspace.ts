@@ -10,19 +10,19 @@ import { texts } from "../messages/en/api.ts";
 export type Access = RouteSpec["access"];
 
 /** The workspace at hand with the caller's role in it; undefined until it is known. */
-export function usePlace(): Workspace | undefined {
+export function useCurrentWorkspace(): Workspace | undefined {
   const { data } = useQuery(apiQuery(workspaceList, {}));
   const id = useWorkspace((workspace) => workspace.id);
-  return placeAmong(data?.data, id);
+  return workspaceAmong(data?.data, id);
 }
 
 /** The same outside of what is drawn. */
-export function getPlace(): Workspace | undefined {
+export function getCurrentWorkspace(): Workspace | undefined {
   const known = queryClient.getQueryData(apiQuery(workspaceList, {}).queryKey);
-  return placeAmong(known?.data, useWorkspace.getState().id);
+  return workspaceAmong(known?.data, useWorkspace.getState().id);
 }
 
-function placeAmong(workspaces: readonly Workspace[] | undefined, id: string | null): Workspace | undefined {
+function workspaceAmong(workspaces: readonly Workspace[] | undefined, id: string | null): Workspace | undefined {
   return workspaces?.find((workspace) => (id === null ? workspace.isDefault === 1 : workspace.id === id));
 }
 

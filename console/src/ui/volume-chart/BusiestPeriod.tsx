@@ -4,7 +4,7 @@ import { stackBuckets, type VolumeBucket, type VolumeWindow } from "./stack-buck
 import { stretchOf } from "./volume-words.ts";
 import { texts } from "../../messages/en/ui/volume-chart.ts";
 
-export interface BusiestStretchProps {
+export interface BusiestPeriodProps {
   buckets: readonly VolumeBucket[];
   bucketMs: number;
   /** "12 items". */
@@ -14,7 +14,7 @@ export interface BusiestStretchProps {
 }
 
 /** A chart's story in one sentence: when most of it came. Nothing where no column stands out. */
-export function BusiestStretch({ buckets, bucketMs, counted, action }: BusiestStretchProps) {
+export function BusiestPeriod({ buckets, bucketMs, counted, action }: BusiestPeriodProps) {
   const { columns, peak } = stackBuckets(buckets, bucketMs);
   const [busiest, asBusy] = columns.filter(({ total }) => total === peak);
   if (busiest === undefined || asBusy !== undefined || columns.length < 2) return null;
