@@ -50,7 +50,6 @@ function WizardScreen({ catalog, saved }: WizardProps) {
   const { problems } = checkWorkflow(judged, catalog);
   const putStep = usePutStep(!isReadOnly && proposal === null);
   useWizardKeys({ canEdit: !isReadOnly, onSearch: () => searchBox.current?.focus() });
-  const shared = { catalog, problems, isReadOnly };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <WizardHeader
@@ -62,8 +61,8 @@ function WizardScreen({ catalog, saved }: WizardProps) {
       />
       <div className="flex min-h-0 flex-1">
         {isReadOnly ? null : <Palette catalog={catalog} searchBox={searchBox} onAdd={(choice) => putStep(choice)} />}
-        <WizardStage {...shared} onDropStep={putStep} onOneByOne={() => setSide("changes")} />
-        <WizardSide {...shared} side={side} onClose={() => setSide("none")} />
+        <WizardStage {...{ catalog, problems }} onDropStep={putStep} onOneByOne={() => setSide("changes")} />
+        <WizardSide {...{ catalog, problems, isReadOnly, side }} onClose={() => setSide("none")} />
       </div>
       {isSaving ? (
         <SaveSheet problems={problems} agent={saved?.agent ?? null} onClose={() => setIsSaving(false)} />

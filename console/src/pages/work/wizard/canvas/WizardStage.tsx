@@ -12,13 +12,14 @@ import { moveSteps } from "../model/edit-definition.ts";
 import { ProblemsFoot } from "../panels/ProblemsFoot.tsx";
 import { WordsBox } from "../panels/WordsBox.tsx";
 import { changeDefinition, selectSteps, useWizard } from "../state/wizard-store.ts";
+import { useIsReadOnly } from "../use-is-read-only.ts";
 import { canvasKeys } from "../use-wizard-keys.ts";
 import { WizardCanvas, type WizardCanvasProps } from "./WizardCanvas.tsx";
 import { texts } from "../../../../messages/en/pages/work/wizard.ts";
 
 const route = getRouteApi("/_app/dashboard/ai-tool/wizard");
 
-interface WizardStageProps extends WizardCanvasProps {
+interface WizardStageProps extends Omit<WizardCanvasProps, "isReadOnly"> {
   /** Shows the changes that are proposed one by one. */
   onOneByOne: () => void;
 }
@@ -27,7 +28,8 @@ interface WizardStageProps extends WizardCanvasProps {
 export function WizardStage({ onOneByOne, ...canvas }: WizardStageProps) {
   const { view = isPhone() ? "outline" : "canvas", prompt = "" } = route.useSearch();
   const { history, selectedNodes, proposal } = useWizard();
-  const { catalog, problems, isReadOnly } = canvas;
+  const { catalog, problems } = canvas;
+  const isReadOnly = useIsReadOnly();
   const { definition } = history.present;
   return (
     <div
@@ -38,7 +40,7 @@ export function WizardStage({ onOneByOne, ...canvas }: WizardStageProps) {
       {...canvasKeys(!isReadOnly && proposal === null)}
     >
       {view === "canvas" ? (
-        <WizardCanvas {...canvas} />
+        <WizardCanvas {...canvas} isReadOnly={isReadOnly} />
       ) : (
         <div className={cx("h-full overflow-y-auto bg-sunken pb-20", proposal === null ? "pt-20" : "pt-36")}>
           <Outline
