@@ -1,0 +1,41 @@
+"use no memo"; // As in use-contract-form.ts.
+import { type FieldPath, type FieldValues, useController } from "react-hook-form";
+import type { ContractForm } from "./contract-form.ts";
+import { controlOf, formatOf, limitsOf, schemaAt } from "./control-of.ts";
+import { controls } from "./controls.tsx";
+import { type FieldSpec, specOf } from "./define-form.ts";
+import { readControl } from "./read-control.ts";
+
+type ContractFieldProps<V extends FieldValues> = Partial<FieldSpec> & {
+  of: ContractForm<V>;
+  name: FieldPath<V>;
+  className?: string;
+  disabledReason?: string | undefined;
+};
+
+/** A field of a form: its control follows from the schema, its words from the form's definition, or from here. */
+export function ContractField<V extends FieldValues>({
+  of: { definition, control, errorOf },
+  name,
+  className,
+  disabledReason,
+  ...here
+}: ContractFieldProps<V>) {
+  const { field } = useController({ control, name });
+  const schema = schemaAt(definition.schema, name);
+  const spec = { label: name, ...specOf(definition, name), ...here };
+  const kind = spec.control ?? (schema === undefined ? null : controlOf(schema)) ?? "text";
+  const value: unknown = field.value;
+  const Control = controls[kind];
+  return (
+    <Control
+      {...{ kind, spec, value, className, disabledReason }}
+      error={errorOf(name, spec.wrong)}
+      limits={schema === undefined ? {} : limitsOf(schema)}
+      format={schema === undefined ? undefined : formatOf(schema)}
+      ref={field.ref}
+      onBlur={field.onBlur}
+      onRaw={(raw) => field.onChange(readControl(kind, raw, schema))}
+    />
+  );
+}
