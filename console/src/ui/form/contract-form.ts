@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import type { Control, DefaultValues, FieldPath, FieldValues } from "react-hook-form";
+import type { Control, DefaultValues, FieldPath, FieldValues, UseFormSetValue } from "react-hook-form";
 import type { FieldSpec, FormDefinition } from "./define-form.ts";
 
 /** A record as it is kept by now. */
@@ -34,9 +34,9 @@ export interface FormOptions<V extends FieldValues, Reply> {
   /** Title of the toast for what is about no field; without it, that is shown in the form. */
   failed?: string;
   onFailed?: (error: Error) => unknown;
-  /** The field that shows what is about no field. */
-  fieldOfFailure?: FieldPath<V>;
-  /** What the form asks for beyond its schema, by field. */
+  /** The field that shows a failure, where that isn't the one that the server names. */
+  fieldOf?: (error: Error) => FieldPath<V> | undefined;
+  /** What the form asks for beyond its schema, by field: said as soon as something was changed. */
   rules?: (values: V) => { readonly [K in keyof V]?: string | undefined };
   /** Why nothing can be sent: a role. */
   refusal?: string | undefined;
@@ -61,6 +61,8 @@ export interface ContractForm<V extends FieldValues = FieldValues> {
   /** What is wrong with a field; `wrong` in place of what its definition says. */
   readonly errorOf: (name: FieldPath<V>, wrong?: FieldSpec["wrong"]) => string | undefined;
   readonly set: (change: Partial<V>) => void;
+  /** Sets one value, also inside another: `rules.0.group`. */
+  readonly put: UseFormSetValue<V>;
   readonly submit: (event?: FormEvent) => void;
 }
 

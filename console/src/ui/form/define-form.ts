@@ -22,6 +22,8 @@ interface FieldLook extends Pick<
   help?: ReactNode;
   /** What to do instead where the schema refuses what was typed; else the schema's own reason is shown. */
   wrong?: string | ((value: unknown) => string);
+  /** It is asked for at the field once the form is sent; the button doesn't wait for it. */
+  isAskedLate?: boolean;
   /** Where the schema does not tell it: a secret, several lines of text. */
   control?: ControlKind;
   /** The element's name, for autofill; none where absent. */
@@ -81,7 +83,7 @@ export function defineForm(schema: FormSchema, fields: Readonly<Record<string, F
 }
 
 /** What a field shows; null for one of the code's, or with a control of its own. */
-export function specOf({ fields }: FormDefinition, name: string): FieldSpec | null {
+export function specOf({ fields }: Pick<FormDefinition, "fields">, name: string): FieldSpec | null {
   const field = fields[name];
   return field === undefined || field === given || "yields" in field ? null : field;
 }

@@ -1,6 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { errorWords } from "../../api/error-words.ts";
-import { type FormDefinition, type FormSchema, fieldWords, given, wrongOf } from "./define-form.ts";
+import type { FormOptions } from "./contract-form.ts";
+import { type FormDefinition, type FormSchema, fieldWords, given, specOf, wrongOf } from "./define-form.ts";
 
 /** The types of an error whose words are said as they are: the server's, and those of a form's own rules. */
 const byServer = "server";
@@ -17,24 +18,26 @@ export function withRules<S extends FormSchema>(schema: S, rules: Rules = {}): S
   });
 }
 
-/** The field that a failure is about; null where the form has none of this name. */
+/** The field that a failure is about: the one that the server names, where the form has it. */
 export function fieldAtFault<V extends FieldValues>(
   { fields }: FormDefinition,
-  error: unknown,
-  otherwise: FieldPath<V> | undefined,
+  error: Error,
+  fieldOf: FormOptions<V, never>["fieldOf"],
 ): FieldPath<V> | null {
-  const name = errorWords(error).field?.split(".")[0] ?? "";
-  const field = fields[name];
-  return field !== undefined && field !== given && isName<V>({ fields }, name) ? name : (otherwise ?? null);
+  const path = errorWords(error).field ?? "";
+  const field = fields[path.split(".")[0] ?? ""];
+  if (field === undefined || field === given) return fieldOf?.(error) ?? null;
+  // Inside a control of the form's own are fields of its own.
+  const name = "yields" in field ? path : (path.split(".")[0] ?? "");
+  return fieldOf?.(error) ?? (isName<V>({ fields }, name) ? name : null);
 }
 
 /** Shows what the server found at the field that it is about, and goes there; false where it is about none. */
 export function showAtField<V extends FieldValues>(
   form: UseFormReturn<V>,
-  definition: FormDefinition,
-  { error, otherwise }: { error: unknown; otherwise: FieldPath<V> | undefined },
+  name: FieldPath<V> | null,
+  error: Error,
 ): boolean {
-  const name = fieldAtFault(definition, error, otherwise);
   if (name === null) return false;
   form.setError(name, { type: byServer, message: errorWords(error).atField }, { shouldFocus: true });
   return true;
@@ -48,9 +51,10 @@ export function errorAt<V extends FieldValues>(
 ): { isFinal: boolean; message: string } | undefined {
   const { error } = form.getFieldState(name, form.formState);
   const field = definition.fields[name];
-  // What is wrong inside a control of the form's own is shown there.
-  const isOwn = field !== undefined && field !== given && "yields" in field;
-  return firstOf(error, isOwn ? 0 : 3);
+  const found = firstOf(error, 3);
+  // What the schema refuses inside a control of the form's own is shown at the field in it.
+  const isInside = field !== undefined && field !== given && "yields" in field && firstOf(error, 0) === undefined;
+  return isInside && found?.isFinal !== true ? undefined : found;
 }
 
 /** Of a list, the first of its entries that is refused. */
@@ -70,10 +74,11 @@ export function missingOf(
 ): string | undefined {
   const refused = new Set(schema.safeParse(values).error?.issues.map(({ path }) => String(path[0])));
   return Object.entries(fields)
+    .filter(([name]) => specOf({ fields }, name)?.isAskedLate !== true)
     .map(([name, field]) => (refused.has(name) ? wrongOf(fieldWords(field), values[name]) : rules[name]))
     .find((words) => words !== undefined);
 }
 
 function isName<V extends FieldValues>({ fields }: Pick<FormDefinition, "fields">, name: string): name is FieldPath<V> {
-  return Object.hasOwn(fields, name);
+  return Object.hasOwn(fields, name.split(".")[0] ?? "");
 }

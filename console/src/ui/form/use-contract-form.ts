@@ -8,7 +8,7 @@ import { errorWords } from "../../api/error-words.ts";
 import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
 import { useLeaveGuard } from "../../shell/use-leave-guard.ts";
 import type { ContractForm, FormOptions } from "./contract-form.ts";
-import { type FormDefinition, type FormSchema, fieldWords, wrongOf } from "./define-form.ts";
+import { type FormDefinition, type FormSchema, fieldWords, specOf, wrongOf } from "./define-form.ts";
 import { errorAt, fieldAtFault, missingOf, withRules } from "./form-errors.ts";
 import { issueWords } from "./issue-words.ts";
 import { useSave } from "./use-save.ts";
@@ -70,7 +70,8 @@ export function useContractForm<S extends FormSchema, Reply>(
     },
   });
   const values = form.watch();
-  const isAtField = save.error !== null && fieldAtFault(definition, save.error, options.fieldOfFailure) !== null;
+  const rules: Readonly<Record<string, string | undefined>> = options.rules?.(values) ?? {};
+  const isAtField = save.error !== null && fieldAtFault(definition, save.error, options.fieldOf) !== null;
   const isConflict = sharing !== undefined && isProblem(save.error, sharing.code);
   return {
     definition,
@@ -78,7 +79,7 @@ export function useContractForm<S extends FormSchema, Reply>(
     values,
     isDirty,
     isSaving: save.isPending,
-    missing: refusal ?? missingOf(definition, values, options.rules?.(values)),
+    missing: refusal ?? missingOf(definition, values, rules),
     error: save.error,
     failure:
       save.error === null || isAtField || isConflict || options.failed !== undefined
@@ -97,11 +98,12 @@ export function useContractForm<S extends FormSchema, Reply>(
           },
     errorOf(name, wrong = fieldWords(definition.fields[name])) {
       const found = errorAt(form, definition, name);
-      return found === undefined || found.isFinal
-        ? found?.message
-        : (wrongOf(wrong, form.getValues(name)) ?? found.message);
+      if (found === undefined)
+        return isDirty && specOf(definition, name)?.isAskedLate !== true ? rules[name] : undefined;
+      return found.isFinal ? found.message : (wrongOf(wrong, form.getValues(name)) ?? found.message);
     },
     set: (change) => form.setValues(change, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+    put: (name, value) => form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
     submit(event) {
       event?.preventDefault();
       void saveOver(version)();

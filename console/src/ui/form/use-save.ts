@@ -5,7 +5,7 @@ import { isProblem } from "../../api/api-error.ts";
 import { toastFailure } from "../toast.tsx";
 import type { FormOptions } from "./contract-form.ts";
 import type { FormDefinition } from "./define-form.ts";
-import { showAtField } from "./form-errors.ts";
+import { fieldAtFault, showAtField } from "./form-errors.ts";
 
 interface Sent<V> {
   values: V;
@@ -27,7 +27,7 @@ export function useSave<V extends FieldValues, Reply>(
     },
     async onError(error) {
       const isConflict = options.sharing !== undefined && isProblem(error, options.sharing.code);
-      const isShown = isConflict || showAtField(form, definition, { error, otherwise: options.fieldOfFailure });
+      const isShown = isConflict || showAtField(form, fieldAtFault(definition, error, options.fieldOf), error);
       if (!isShown && options.failed !== undefined) toastFailure(options.failed, error);
       if (isConflict) await options.sharing?.onRead();
       await options.onFailed?.(error);

@@ -25,7 +25,7 @@ export function OriginsCard({ origins, mayManage }: { origins: readonly string[]
       const wrong = values.origins.find((line) => parentOriginOf(line) === undefined);
       return { origins: wrong === undefined ? undefined : texts.isNoOriginWrite(wrong) };
     },
-    fieldOfFailure: "origins",
+    fieldOf: () => "origins",
     async onSaved(saved) {
       form.set({ origins: saved.origins });
       await invalidate(embedSettingsGet);
