@@ -10,6 +10,8 @@ type ContractFieldProps<V extends FieldValues> = Partial<FieldSpec> & {
   of: ContractForm<V>;
   name: FieldPath<V>;
   className?: string;
+  /** What is wrong with it that was found elsewhere. */
+  error?: string | undefined;
   disabledReason?: string | undefined;
 };
 
@@ -18,6 +20,7 @@ export function ContractField<V extends FieldValues>({
   of: { definition, control, errorOf },
   name,
   className,
+  error,
   disabledReason,
   ...here
 }: ContractFieldProps<V>) {
@@ -30,7 +33,7 @@ export function ContractField<V extends FieldValues>({
   return (
     <Control
       {...{ kind, spec, value, className, disabledReason }}
-      error={errorOf(name, spec.wrong)}
+      error={error ?? errorOf(name, spec.wrong)}
       limits={schema === undefined ? {} : limitsOf(schema)}
       format={schema === undefined ? undefined : formatOf(schema)}
       ref={field.ref}

@@ -3,11 +3,13 @@ import type { FieldValues } from "react-hook-form";
 import { SavedMeanwhile } from "../SavedMeanwhile.tsx";
 import { TheirsUnread } from "../TheirsUnread.tsx";
 import type { ContractForm } from "./contract-form.ts";
-import { type FormDefinition, given, optionsOf, specOf } from "./define-form.ts";
+import { type FormDefinition, given, type Option, optionsOf, specOf } from "./define-form.ts";
 import { texts } from "../../messages/en/ui/form.ts";
 
 interface FormConflictProps<V extends FieldValues> {
   of: ContractForm<V>;
+  /** Of fields whose choices are read from the server. */
+  options?: Readonly<Record<string, readonly Option[]>>;
   /** Instead of the list of what differs. */
   children?: ReactNode;
   look?: ReactNode;
@@ -41,7 +43,8 @@ export function FormConflict<V extends FieldValues>({ of: form, ...shown }: Form
           <ul className="my-1.5 flex flex-col gap-1 empty:hidden">
             {differing.map((name) => (
               <li key={name} className="wrap-anywhere">
-                {labelOf(definition, name)}: {wordsOf(definition, name, stored.values[name])}
+                {labelOf(definition, name)}:{" "}
+                {wordsOf(definition, { name, value: stored.values[name], options: shown.options?.[name] })}
               </li>
             ))}
           </ul>
@@ -56,8 +59,14 @@ function labelOf({ fields }: FormDefinition, name: string): string {
   return field === undefined || field === given ? name : field.label;
 }
 
+interface Told {
+  name: string;
+  value: unknown;
+  options: readonly Option[] | undefined;
+}
+
 /** A choice by its label, a list by its length, a text in quotes. */
-function wordsOf(definition: FormDefinition, name: string, value: unknown): string {
+function wordsOf(definition: FormDefinition, { name, value, options }: Told): string {
   const field = definition.fields[name];
   if (field !== undefined && field !== given && field.words !== undefined && value !== undefined)
     return field.words(value);
@@ -65,6 +74,7 @@ function wordsOf(definition: FormDefinition, name: string, value: unknown): stri
   if (Array.isArray(value)) return String(value.length);
   if (typeof value !== "string" && typeof value !== "number") return texts.nothing;
   const spec = specOf(definition, name);
-  const option = spec === null ? undefined : optionsOf(spec).find((one) => one.value === String(value));
+  const choices = options ?? (spec === null ? [] : optionsOf(spec));
+  const option = choices.find((one) => one.value === String(value));
   return option?.label ?? (value === "" ? texts.nothing : `“${value}”`);
 }

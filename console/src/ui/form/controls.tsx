@@ -39,11 +39,12 @@ function mono({ spec }: ControlProps) {
 
 /** What every element takes that is typed into. */
 function typed({ kind, spec, value, error, className, limits, ref, onBlur, onRaw }: ControlProps) {
-  const { label, help, isLabelHidden, elementName: name, placeholder, readOnly, autoComplete, autoFocus } = spec;
+  const { label, help, aside, isLabelHidden, elementName: name, placeholder, readOnly, autoComplete, autoFocus } = spec;
   const { spellCheck, inputMode } = spec;
   return {
     label,
     help,
+    aside,
     isLabelHidden,
     error,
     className,

@@ -20,6 +20,8 @@ interface FieldLook extends Pick<
 > {
   label: string;
   help?: ReactNode;
+  /** A link at the right of the label. */
+  aside?: ReactNode;
   /** What to do instead where the schema refuses what was typed; else the schema's own reason is shown. */
   wrong?: string | ((value: unknown) => string);
   /** It is asked for at the field once the form is sent; the button doesn't wait for it. */

@@ -101,7 +101,9 @@ function yieldsOf(spec: FieldSpec, schema: z.core.$ZodType): unknown[] {
 /** What somebody types, chooses or ticks. */
 function rawsOf(kind: ControlKind, spec: FieldSpec, schema: z.core.$ZodType): readonly unknown[] {
   const { min, max } = limitsOf(schema);
-  const choices = optionsOf(spec).map(({ value }) => value);
+  const written = optionsOf(spec).map(({ value }) => value);
+  // Of choices that are known only as it is shown, an enum's values.
+  const choices = written.length > 0 ? written : enumOf(schema);
   switch (kind) {
     case "switch":
       return [true, false];
@@ -122,6 +124,11 @@ function rawsOf(kind: ControlKind, spec: FieldSpec, schema: z.core.$ZodType): re
     default:
       return [textFor(schema, spec)];
   }
+}
+
+function enumOf(schema: z.core.$ZodType): string[] {
+  const { def } = innerOf(schema)._zod;
+  return "entries" in def ? Object.values(def.entries ?? {}).map(String) : [];
 }
 
 function entryFor(schema: z.core.$ZodType, spec: FieldSpec): string {

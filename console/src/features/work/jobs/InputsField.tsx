@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
+import type { FieldSpec } from "../../../ui/form/define-form.ts";
 import { texts } from "../../../messages/en/features/work/jobs.ts";
 
 const inputs = z.record(z.string().check(z.maxLength(100)), z.unknown());
@@ -18,6 +19,21 @@ export function InputsField({ value, onChange }: { value: string; onChange: (tex
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** The same as a field of a form. */
+export const inputsField = {
+  label: texts.inputs,
+  isMono: true,
+  spellCheck: false,
+  rows: 3,
+  help: texts.aJsonObjectSuch,
+  wrong: texts.theInputsAreNo,
+} as const satisfies FieldSpec;
+
+/** Text stands for itself while it isn't JSON. */
+export function inputsRule(value: unknown) {
+  return { inputs: inputs.safeParse(value).success ? undefined : texts.notAJsonObject };
 }
 
 /** Null while what is written is no JSON object. */
