@@ -1,5 +1,6 @@
 "use no memo"; // As in use-contract-form.ts.
 import { type FieldPath, type FieldValues, useController } from "react-hook-form";
+import type * as z from "zod/mini";
 import type { ContractForm } from "./contract-form.ts";
 import { controlOf, formatOf, limitsOf, schemaAt } from "./control-of.ts";
 import { controls } from "./controls.tsx";
@@ -10,6 +11,8 @@ type ContractFieldProps<V extends FieldValues> = Partial<FieldSpec> & {
   of: ContractForm<V>;
   name: FieldPath<V>;
   className?: string;
+  /** Where the form's schema doesn't tell what is inside. */
+  schema?: z.core.$ZodType;
   /** What is wrong with it that was found elsewhere. */
   error?: string | undefined;
   disabledReason?: string | undefined;
@@ -22,10 +25,10 @@ export function ContractField<V extends FieldValues>({
   className,
   error,
   disabledReason,
+  schema = schemaAt(definition.schema, name),
   ...here
 }: ContractFieldProps<V>) {
   const { field } = useController({ control, name });
-  const schema = schemaAt(definition.schema, name);
   const spec = { label: name, ...specOf(definition, name), ...here };
   const kind = spec.control ?? (schema === undefined ? null : controlOf(schema)) ?? "text";
   const value: unknown = field.value;

@@ -23,7 +23,7 @@ export interface Sharing<V, Reply> {
 
 export interface FormOptions<V extends FieldValues, Reply> {
   initial: DefaultValues<V>;
-  /** `version` is the one that is saved over, of a form with `sharing`. */
+  /** `version` is the one that is saved over, of a form with `sharing`. False: nothing was sent after all. */
   send: (values: V, version: number) => Promise<Reply>;
   /** After each save, also one in order to leave. */
   onSaved?: (reply: Reply, values: V) => unknown;

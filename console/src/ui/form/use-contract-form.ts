@@ -40,6 +40,7 @@ export function useContractForm<S extends FormSchema, Reply>(
     form.handleSubmit((values) => {
       if (save.isPending || refusal !== undefined) return;
       const onSuccess = (reply: Reply) => {
+        if (reply === false) return;
         if (leave !== undefined) releaseLeaveGuards();
         options.onDone?.(reply, values);
       };
@@ -62,7 +63,7 @@ export function useContractForm<S extends FormSchema, Reply>(
       let isSaved = false;
       await form.handleSubmit(async (values) => {
         isSaved = await save.mutateAsync({ values, version }).then(
-          () => true,
+          (reply) => reply !== false,
           () => false,
         );
       })();

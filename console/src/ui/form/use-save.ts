@@ -22,6 +22,7 @@ export function useSave<V extends FieldValues, Reply>(
   return useMutation({
     mutationFn: ({ values, version }: Sent<V>) => options.send(values, version),
     async onSuccess(reply, { values }) {
+      if (reply === false) return;
       form.reset(keep(reply) ?? { ...values, ...options.afterwards });
       await options.onSaved?.(reply, values);
     },

@@ -15,4 +15,5 @@ export const texts: Translation<"ui/form"> = {
   saveMineOverTheirs: "Mit meiner Fassung überschreiben",
   whatTheySavedIs: "Was gespeichert wurde, entspricht dem, was hier steht.",
   yourChangesAreStill: "Ihre Änderungen stehen noch unten, nicht gespeichert. Die andere Fassung weicht ab bei:",
+  optional: (label) => `${label} (optional)`,
 };

@@ -15,4 +15,5 @@ export const texts = messages("ui/form", {
   saveMineOverTheirs: "Save mine over theirs",
   whatTheySavedIs: "Their version is shown here.",
   yourChangesAreStill: "Your changes are still below, not saved. Theirs differ in:",
+  optional: (label: string) => `${label} (optional)`,
 });

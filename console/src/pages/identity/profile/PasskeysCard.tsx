@@ -93,9 +93,8 @@ function AddForm({ account }: { account: Account }) {
         ? undefined
         : texts.passkeysAreBoundTo(account.passkeyOrigin),
     failed: texts.thePasskeyWasNotAdded,
-    async onSaved(isAdded) {
-      if (!isAdded) return;
-      form.set({ name: "", password: undefined });
+    afterwards: { name: "", password: undefined },
+    async onSaved() {
       await invalidate(accountGet);
       toastSuccess(texts.thePasskeyIsAdded);
     },

@@ -11,7 +11,6 @@ import {
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { KeyRound, Stethoscope } from "lucide-react";
 import { useEffect, useState } from "react";
-import { errorWords } from "../../../api/error-words.ts";
 import { isLost } from "../../../api/is-lost.ts";
 import { invalidate } from "../../../api/query.ts";
 import { releaseLeaveGuards } from "../../../shell/leave-guard.ts";
@@ -113,20 +112,18 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
   const method = entry.authMethods.find((one) => one.authType === authType);
   if (method === undefined) return null;
   const current = record?.authType === authType ? record : undefined;
-  // A promise: a first record makes this form a new one, and callbacks of a call that a form has left are not made.
-  const saveNow = (values: FormValues): void =>
-    void save.mutateAsync({ authType, values }).then(
-      () => {
-        releaseLeaveGuards();
-        toastSuccess(texts.credentialsSaved, { detail: texts.secretsAreNeverShown });
-        if (!method.isOAuth) onSaved();
-      },
-      () => undefined,
-    );
+  const saveNow = async (values: FormValues) => {
+    await save.mutateAsync({ authType, values });
+    releaseLeaveGuards();
+    toastSuccess(texts.credentialsSaved, { detail: texts.secretsAreNeverShown });
+    if (!method.isOAuth) onSaved();
+  };
   // What works today is given up only for what was seen to work.
-  const keep = (values: FormValues): void => {
-    if (current?.state !== "ready" || method.isOAuth) saveNow(values);
-    else trial.mutate(values, { onSuccess: ({ data }) => (data.ok ? saveNow(values) : undefined) });
+  const keep = async (values: FormValues): Promise<boolean> => {
+    const isTried = current?.state === "ready" && !method.isOAuth;
+    if (isTried && !(await trial.mutateAsync(values)).data.ok) return false;
+    await saveNow(values);
+    return true;
   };
   return (
     <>
@@ -160,10 +157,8 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
         id="access"
         fields={fieldsOf(method, current)}
         values={valuesOf(current)}
-        problem={save.isError ? errorWords(save.error) : trial.isError ? errorWords(trial.error) : null}
         subject={texts.theCredentialsOf(entry.name)}
-        onSubmit={(values) => keep(values)}
-        save={(values) => save.mutateAsync({ authType, values })}
+        send={keep}
       />
       {trial.data === undefined || trial.data.data.ok ? null : (
         <>
@@ -174,7 +169,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
               size="small"
               calls={authInfoSave}
               isLoading={save.isPending}
-              onClick={() => saveNow(trial.variables)}
+              onClick={() => void saveNow(trial.variables).catch(() => undefined)}
             >
               {texts.saveThemAllThe}
             </Button>

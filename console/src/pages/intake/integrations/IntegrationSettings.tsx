@@ -17,7 +17,7 @@ import { EraseDialog } from "../../../features/records/erasure/EraseDialog.tsx";
 import { AttributesEditor } from "./AttributesEditor.tsx";
 import { AudienceField } from "./AudienceField.tsx";
 import { nameOf, readAttributes } from "../../../features/intake/integrations/attributes.ts";
-import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
+import { ConfigForm } from "./ConfigForm.tsx";
 import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 interface IntegrationSettingsProps {
@@ -46,7 +46,6 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
   // Each shows what was wrong with what was typed into it.
   const save = useMutation(saving);
   const saveText = useMutation(saving);
-  const textOf = (values: FormValues): string => JSON.stringify(values);
   const share = useMutation({
     scope: inTurn("integration", id),
     mutationFn: (audience: Audience) => call(integrationUpdate, { params: { id }, body: { audience } }),
@@ -77,17 +76,13 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
         id="settings"
         fields={entry.fields}
         values={readAttributes(integration.attributes)}
-        problem={save.isError ? errorWords(save.error) : null}
         key={integration.attributes}
-        onSubmit={(values) => save.mutate(textOf(values))}
         subject={texts.theSettingsOf(nameOf(integration.attributes, entry.name))}
-        save={(values) => save.mutateAsync(textOf(values))}
+        send={(values) => save.mutateAsync(JSON.stringify(values))}
       />
       <AttributesEditor
         key={`text ${integration.attributes}`}
         attributes={integration.attributes}
-        error={saveText.error}
-        isSaving={saveText.isPending}
         onSave={saveText.mutateAsync}
       />
       <div className="mt-4">
