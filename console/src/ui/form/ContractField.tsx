@@ -41,7 +41,7 @@ export function ContractField<V extends FieldValues>({
       format={schema === undefined ? undefined : formatOf(schema)}
       ref={field.ref}
       onBlur={field.onBlur}
-      onRaw={(raw) => field.onChange(readControl(kind, raw, schema))}
+      onRaw={(raw) => field.onChange(spec.read === undefined ? readControl(kind, raw, schema) : spec.read(raw))}
     />
   );
 }

@@ -42,6 +42,8 @@ export interface FieldSpec extends FieldLook {
   options?: readonly Option[] | Words;
   /** Its value, where somebody else saved another one; a list's length, a choice's label or the text where absent. */
   words?(value: unknown): string;
+  /** What its control yields, where the schema doesn't tell. */
+  read?: (raw: unknown) => unknown;
 }
 
 /** A control of the form's own, and what it yields, for the test of every field. */

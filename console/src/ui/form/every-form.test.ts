@@ -38,6 +38,35 @@ it("has a control for every field of a form's schema, and shows it", () => {
   expect(lacking.map(({ place }) => place)).toEqual([]);
 });
 
+it("is written by hand only where nothing is kept, or a first visit pays for every kilobyte", () => {
+  const found = sources.filter(({ text }) => /<form\b/.test(text)).map(({ path }) => path);
+  expect(found.toSorted()).toEqual(byHand.toSorted());
+});
+
+/** The forms outside the layer. */
+const byHand = [
+  // One box whose text is sent or filters what is shown: no record is edited.
+  "features/assist/chat/AnswerActions.tsx",
+  "features/assist/chat/Composer.tsx",
+  "features/assist/chat/Turns.tsx",
+  "features/search/search/SearchBar.tsx",
+  "pages/assist/agents/Playground.tsx",
+  "pages/records/audit/AuditFilters.tsx",
+  "pages/reports/report/Conversation.tsx",
+  "pages/reports/report/Sendings.tsx",
+  "pages/reports/report/Versions.tsx",
+  "pages/work/wizard/panels/WordsBox.tsx",
+  // Its version is the text itself.
+  "pages/reports/pir/EventNote.tsx",
+  // Pages before a sign-in, which have no kilobyte to spare for the library.
+  "pages/identity/invitation/AcceptForm.tsx",
+  "pages/identity/sign-in/ForgotForm.tsx",
+  "pages/identity/sign-in/OwnerForm.tsx",
+  "pages/identity/sign-in/ResetPasswordPage.tsx",
+  "pages/identity/sign-in/SecondFactorForm.tsx",
+  "pages/identity/sign-in/SignInForm.tsx",
+];
+
 describe("what a control yields", () => {
   it("is taken by the field's schema: no form can send what is refused as such", () => {
     const refused = fields.flatMap(({ place, form, name, schema }) => {

@@ -1,3 +1,4 @@
+import { linesOf } from "@hoopoe/contract/intake/setup-value.ts";
 import * as z from "zod/mini";
 import { type ControlKind, innerOf } from "./control-of.ts";
 
@@ -7,7 +8,7 @@ type Schema = z.core.$ZodType;
 export function readControl(kind: ControlKind, raw: unknown, schema?: Schema): unknown {
   switch (kind) {
     case "lines":
-      return readLines(String(raw));
+      return linesOf(String(raw));
     case "json":
       return readJson(String(raw));
     case "number":
@@ -35,14 +36,6 @@ export function showValue(kind: ControlKind, value: unknown): string {
   if (kind === "json" && typeof value === "object") return JSON.stringify(value, null, 2);
   if (typeof value === "string") return kind === "moment" ? localMoment(value) : value;
   return typeof value === "number" ? String(value) : "";
-}
-
-/** An empty line is none. */
-function readLines(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 }
 
 /** What isn't JSON stays text, which the schema refuses. */

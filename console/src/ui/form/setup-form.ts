@@ -1,4 +1,5 @@
 import type { FormField } from "@hoopoe/contract/intake/integration.ts";
+import { setupValue } from "@hoopoe/contract/intake/setup-value.ts";
 import * as z from "zod/mini";
 import type { ControlKind } from "./control-of.ts";
 import type { FieldSpec, FormDefinition } from "./define-form.ts";
@@ -17,24 +18,21 @@ const controls: Readonly<Record<FormField["type"], ControlKind>> = {
 /** A product's form, from its connector's description: the connector's own schema, on the server, says what is refused. */
 export function setupForm(fields: readonly FormField[]): FormDefinition {
   return {
-    schema: z.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]))),
+    schema: z.object(Object.fromEntries(fields.map(({ name }) => [name, z.unknown()]))),
     fields: Object.fromEntries(fields.map((field) => [field.name, specOf(field)])),
   };
 }
 
-function specOf({ label, help, type, required, options }: FormField): FieldSpec {
+function specOf(field: FormField): FieldSpec {
+  const { label, help, type, required, options } = field;
   return {
     label: required || type === "switch" ? label : texts.optional(label),
     help: help ?? undefined,
     control: controls[type],
+    read: (raw) => setupValue(field, typeof raw === "boolean" ? raw : String(raw)),
     options: options ?? undefined,
     isMono: type === "lines",
     spellCheck: type === "lines" ? false : undefined,
     autoComplete: type === "secret" ? "off" : undefined,
   };
-}
-
-/** Left out where nothing is written and nothing has to be. */
-function schemaOf({ required }: FormField): z.ZodMiniType {
-  return required ? z.unknown() : z.optional(z.unknown().check(z.refine((value) => value !== "" && value !== null)));
 }

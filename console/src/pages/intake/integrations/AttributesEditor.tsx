@@ -41,7 +41,7 @@ export function AttributesEditor({ attributes, onSave }: AttributesEditorProps) 
           of={form}
           name="attributes"
           className="w-full"
-          error={form.error === null || form.isDirty === false ? undefined : wordsOf(form.error)}
+          error={problemOf(form.values.attributes) ?? (form.error === null ? undefined : wordsOf(form.error))}
         />
         <Submit
           of={form}
