@@ -6,6 +6,7 @@ export type ControlKind =
   | "text"
   | "area"
   | "secret"
+  | "masked"
   | "number"
   | "switch"
   | "select"

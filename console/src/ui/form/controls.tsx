@@ -20,6 +20,8 @@ export const controls: Readonly<Record<ControlKind, Control>> = {
   ),
   date: (props) => <TextField {...typed(props)} type="date" />,
   moment: (props) => <TextField {...typed(props)} type="datetime-local" />,
+  // A secret that its writer needn't look at.
+  masked: (props) => <TextField {...typed(props)} type="password" />,
   secret: (props) => <PasswordField {...typed(props)} />,
   area: (props) => <TextAreaField {...typed(props)} {...mono(props)} rows={props.spec.rows} />,
   lines: (props) => <TypedText {...props} area={typed(props)} />,

@@ -21,6 +21,7 @@ export function readControl(kind: ControlKind, raw: unknown, schema?: Schema): u
     case "text":
     case "area":
     case "secret":
+    case "masked":
     case "date":
       return raw === "" ? emptyOf(schema, "") : raw;
     case "choices":

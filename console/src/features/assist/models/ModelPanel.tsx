@@ -40,7 +40,7 @@ const definition = defineForm(modelInput, {
   name: { label: texts.name },
   model: { label: texts.model, help: texts.asTheProviderCalls },
   baseUrl: { label: texts.address, control: "text" },
-  apiKey: { label: texts.apiKey, control: "secret", autoComplete: "off" },
+  apiKey: { label: texts.apiKey, control: "masked", autoComplete: "off" },
   inputPrice: { label: texts.usFor1mTokensIn, step: "0.01" },
   outputPrice: { label: texts.usFor1mTokensOut, step: "0.01" },
   defaultFor: {

@@ -1,6 +1,7 @@
 import type { Translation } from "../../messages.ts";
 
 export const texts: Translation<"ui/form"> = {
+  optional: (label) => `${label} (optional)`,
   fillThisIn: "Füllen Sie dieses Feld aus.",
   charactersAtMost: (most) => `Geben Sie höchstens ${most} Zeichen ein.`,
   charactersAtLeast: (least) => `Geben Sie mindestens ${least} Zeichen ein.`,
@@ -15,5 +16,4 @@ export const texts: Translation<"ui/form"> = {
   saveMineOverTheirs: "Mit meiner Fassung überschreiben",
   whatTheySavedIs: "Was gespeichert wurde, entspricht dem, was hier steht.",
   yourChangesAreStill: "Ihre Änderungen stehen noch unten, nicht gespeichert. Die andere Fassung weicht ab bei:",
-  optional: (label) => `${label} (optional)`,
 };

@@ -1,6 +1,7 @@
 import { messages } from "../../messages.ts";
 
 export const texts = messages("ui/form", {
+  optional: (label: string) => `${label} (optional)`,
   fillThisIn: "Fill this in.",
   charactersAtMost: (most: number) => `Enter at most ${most} characters.`,
   charactersAtLeast: (least: number) => `Enter at least ${least} characters.`,
@@ -15,5 +16,4 @@ export const texts = messages("ui/form", {
   saveMineOverTheirs: "Save mine over theirs",
   whatTheySavedIs: "Their version is shown here.",
   yourChangesAreStill: "Your changes are still below, not saved. Theirs differ in:",
-  optional: (label: string) => `${label} (optional)`,
 });

@@ -49,7 +49,7 @@ const refresh = () => invalidate(mcpServerList, aiToolList);
 const definition = defineForm(mcpServerInput, {
   name: { label: texts.name },
   url: { label: texts.addressStreamableHttp, control: "text", placeholder: texts.httpsToolsExampleCom },
-  token: { label: texts.tokenOptional, control: "secret", autoComplete: "off" },
+  token: { label: texts.tokenOptional, control: "masked", autoComplete: "off" },
 });
 
 function ConnectForm() {
