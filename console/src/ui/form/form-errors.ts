@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { isProblem } from "../../api/api-error.ts";
 import { errorWords } from "../../api/error-words.ts";
 import type { FormOptions } from "./contract-form.ts";
 import { type FormDefinition, type FormSchema, fieldWords, given, specOf, wrongOf } from "./define-form.ts";
@@ -7,7 +8,7 @@ import { type FormDefinition, type FormSchema, fieldWords, given, specOf, wrongO
 const byServer = "server";
 const byRule = "custom";
 
-type Rules = Readonly<Record<string, string | undefined>>;
+export type Rules = Readonly<Record<string, string | undefined>>;
 
 /** A schema with what else the form asks for. */
 export function withRules<S extends FormSchema>(schema: S, rules: Rules = {}): S {
@@ -30,6 +31,17 @@ export function fieldAtFault<V extends FieldValues>(
   // Inside a control of the form's own are fields of its own.
   const name = "yields" in field ? path : (path.split(".")[0] ?? "");
   return fieldOf?.(error) ?? (isName<V>({ fields }, name) ? name : null);
+}
+
+/** What went wrong, where no field shows it, nor a toast or the conflict. */
+export function failureOf<V extends FieldValues, Reply>(
+  definition: FormDefinition,
+  { sharing, failed, fieldOf }: FormOptions<V, Reply>,
+  error: Error | null,
+): string | null {
+  if (error === null || failed !== undefined) return null;
+  if (sharing !== undefined && isProblem(error, sharing.code)) return null;
+  return fieldAtFault(definition, error, fieldOf) === null ? errorWords(error).message : null;
 }
 
 /** Shows what the server found at the field that it is about, and goes there; false where it is about none. */

@@ -6,28 +6,31 @@ type Schema = z.core.$ZodType;
 
 /** What a control yields for what was typed, chosen or ticked in it; `raw` is the element's own value. */
 export function readControl(kind: ControlKind, raw: unknown, schema?: Schema): unknown {
-  switch (kind) {
-    case "lines":
-      return linesOf(String(raw));
-    case "json":
-      return readJson(String(raw));
-    case "number":
-      return raw === "" || Number.isNaN(Number(raw)) ? emptyOf(schema) : Number(raw);
-    case "moment":
-      return raw === "" ? emptyOf(schema) : new Date(String(raw)).toISOString();
-    case "select":
-      if (raw !== "" && schema !== undefined && innerOf(schema)._zod.def.type === "number") return Number(raw);
-      return raw === "" ? emptyOf(schema, "") : raw;
-    case "text":
-    case "area":
-    case "secret":
-    case "masked":
-    case "date":
-      return raw === "" ? emptyOf(schema, "") : raw;
-    case "choices":
-    case "switch":
-      return raw;
-  }
+  return readers[kind](raw, schema);
+}
+
+type Reader = (raw: unknown, schema: Schema | undefined) => unknown;
+
+const readText: Reader = (raw, schema) => (raw === "" ? emptyOf(schema, "") : raw);
+const readNumber: Reader = (raw, schema) => (raw === "" || Number.isNaN(Number(raw)) ? emptyOf(schema) : Number(raw));
+
+const readers: Readonly<Record<ControlKind, Reader>> = {
+  text: readText,
+  area: readText,
+  secret: readText,
+  masked: readText,
+  date: readText,
+  number: readNumber,
+  select: (raw, schema) => (isNumber(schema) ? readNumber : readText)(raw, schema),
+  lines: (raw) => linesOf(String(raw)),
+  json: (raw) => readJson(String(raw)),
+  moment: (raw, schema) => (raw === "" ? emptyOf(schema) : new Date(String(raw)).toISOString()),
+  choices: (raw) => raw,
+  switch: (raw) => raw,
+};
+
+function isNumber(schema: Schema | undefined): boolean {
+  return schema !== undefined && innerOf(schema)._zod.def.type === "number";
 }
 
 /** What a control holds for a value: lines and JSON as text. */

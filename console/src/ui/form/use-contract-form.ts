@@ -1,16 +1,14 @@
 "use no memo"; // The library keeps the values outside React: what the compiler remembers of them is out of date.
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
-import { isProblem } from "../../api/api-error.ts";
-import { errorWords } from "../../api/error-words.ts";
 import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
 import { useLeaveGuard } from "../../shell/use-leave-guard.ts";
 import type { ContractForm, FormOptions } from "./contract-form.ts";
 import { type FormDefinition, type FormSchema, fieldWords, specOf, wrongOf } from "./define-form.ts";
-import { errorAt, fieldAtFault, missingOf, withRules } from "./form-errors.ts";
+import { errorAt, failureOf, missingOf, type Rules, withRules } from "./form-errors.ts";
 import { issueWords } from "./issue-words.ts";
+import { conflictOf, useBase } from "./use-base.ts";
 import { useSave } from "./use-save.ts";
 
 /** A form of a schema of the contract: its values, whether they changed, what is wrong with which field, and its call. */
@@ -19,7 +17,6 @@ export function useContractForm<S extends FormSchema, Reply>(
   options: FormOptions<z.input<S>, Reply>,
 ): ContractForm<z.input<S>> & { readonly reply: Reply | undefined } {
   const { sharing, refusal, leave } = options;
-  const stored = sharing?.stored;
   const form = useForm<z.input<S>>({
     defaultValues: options.initial,
     resolver: (values, ...rest) =>
@@ -30,12 +27,8 @@ export function useContractForm<S extends FormSchema, Reply>(
       )(values, ...rest),
   });
   const { isDirty } = form.formState;
-  const [base, setBase] = useState(stored);
-  const save = useSave(form, definition, options, (reply) => {
-    const next = sharing?.storedBy(reply);
-    setBase(next);
-    return next?.values;
-  });
+  const base = useBase(form, sharing);
+  const save = useSave(form, { definition, options, keep: base.keep });
   const saveOver = (version: number) =>
     form.handleSubmit((values) => {
       if (save.isPending || refusal !== undefined) return;
@@ -46,23 +39,13 @@ export function useContractForm<S extends FormSchema, Reply>(
       };
       save.mutate({ values, version }, { onSuccess });
     });
-  const isOvertaken = stored !== undefined && base !== undefined && stored.version > base.version && !save.isPending;
-  const takeTheirs = () => {
-    setBase(stored);
-    form.reset(stored?.values);
-    save.reset();
-  };
-  useEffect(() => {
-    if (isOvertaken && !isDirty) takeTheirs();
-  });
-  const version = base?.version ?? 0;
   useLeaveGuard(isDirty && leave !== undefined, {
     text: leave?.text ?? "",
     isInside: leave?.isInside,
     async save() {
       let isSaved = false;
       await form.handleSubmit(async (values) => {
-        isSaved = await save.mutateAsync({ values, version }).then(
+        isSaved = await save.mutateAsync({ values, version: base.version }).then(
           (reply) => reply !== false,
           () => false,
         );
@@ -71,9 +54,8 @@ export function useContractForm<S extends FormSchema, Reply>(
     },
   });
   const values = form.watch();
-  const rules: Readonly<Record<string, string | undefined>> = options.rules?.(values) ?? {};
-  const isAtField = save.error !== null && fieldAtFault(definition, save.error, options.fieldOf) !== null;
-  const isConflict = sharing !== undefined && isProblem(save.error, sharing.code);
+  const rules: Rules = options.rules?.(values) ?? {};
+  const saveMine = () => void saveOver(sharing?.stored?.version ?? 0)();
   return {
     definition,
     control: form.control,
@@ -82,21 +64,9 @@ export function useContractForm<S extends FormSchema, Reply>(
     isSaving: save.isPending,
     missing: refusal ?? missingOf(definition, values, rules),
     error: save.error,
-    failure:
-      save.error === null || isAtField || isConflict || options.failed !== undefined
-        ? null
-        : errorWords(save.error).message,
+    failure: failureOf(definition, options, save.error),
     reply: save.data,
-    conflict:
-      sharing === undefined
-        ? null
-        : {
-            ...sharing,
-            isOvertaken: isOvertaken && isDirty,
-            savedOver: save.variables?.version,
-            takeTheirs,
-            saveMine: () => void saveOver(stored?.version ?? 0)(),
-          },
+    conflict: conflictOf({ sharing, isDirty, base, save, saveMine }),
     errorOf(name, wrong = fieldWords(definition.fields[name])) {
       const found = errorAt(form, definition, name);
       if (found === undefined)
@@ -107,7 +77,7 @@ export function useContractForm<S extends FormSchema, Reply>(
     put: (name, value) => form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
     submit(event) {
       event?.preventDefault();
-      void saveOver(version)();
+      void saveOver(base.version)();
     },
   };
 }

@@ -12,12 +12,17 @@ interface Sent<V> {
   version: number;
 }
 
-/** A form's call, and where its outcome is shown. `keep` notes what the record is by then, and tells its values. */
+interface Kept<V extends FieldValues, Reply> {
+  definition: FormDefinition;
+  options: FormOptions<V, Reply>;
+  /** Notes what the record is by then, and tells its values. */
+  keep: (reply: Reply) => V | undefined;
+}
+
+/** A form's call, and where its outcome is shown. */
 export function useSave<V extends FieldValues, Reply>(
   form: UseFormReturn<V>,
-  definition: FormDefinition,
-  options: FormOptions<V, Reply>,
-  keep: (reply: Reply) => V | undefined,
+  { definition, options, keep }: Kept<V, Reply>,
 ) {
   return useMutation({
     mutationFn: ({ values, version }: Sent<V>) => options.send(values, version),

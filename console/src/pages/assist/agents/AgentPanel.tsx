@@ -17,7 +17,7 @@ import { showDialog } from "../../../ui/dialog.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { agentForm, valuesOf } from "./agent-form.ts";
+import { type AgentForm, agentForm, valuesOf } from "./agent-form.ts";
 import { AgentFields } from "./AgentFields.tsx";
 import { AgentVersions } from "./AgentVersions.tsx";
 import { Playground } from "./Playground.tsx";
@@ -36,11 +36,9 @@ interface AgentPanelProps {
   onSaved: (id: number) => void;
 }
 
-/** An agent: what it is told and may do, a place to try it, and its versions. */
-export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSaved }: AgentPanelProps) {
-  const view = agent === undefined ? "edit" : wanted;
+function useAgentForm({ agent, refusal, onSaved }: Pick<AgentPanelProps, "agent" | "refusal" | "onSaved">) {
   const reread = () => invalidate(agentList, agentVersions);
-  const form = useContractForm(agentForm, {
+  return useContractForm(agentForm, {
     initial: valuesOf(agent),
     send: (body, version) =>
       agent === undefined
@@ -60,6 +58,12 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
       onSaved(data.id);
     },
   });
+}
+
+/** An agent: what it is told and may do, a place to try it, and its versions. */
+export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSaved }: AgentPanelProps) {
+  const view = agent === undefined ? "edit" : wanted;
+  const form = useAgentForm({ agent, refusal, onSaved });
   const editor = <AgentFields form={form} />;
   return (
     <Inspector
@@ -67,32 +71,7 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
       title={agent?.name ?? texts.newAgent}
       subtitle={agent === undefined ? undefined : texts.versionVersion(agent.version)}
       onClose={onClose}
-      actions={
-        view === "versions" ? undefined : (
-          <>
-            {agent === undefined || agent.kind !== "assistant" ? null : (
-              <Button
-                icon={Trash2}
-                calls={agentDelete}
-                disabledReason={refusal}
-                onClick={() => void remove(agent, onClose)}
-              >
-                {texts.delete}
-              </Button>
-            )}
-            <Submit
-              of={form}
-              form="agent"
-              variant="primary"
-              className="ml-auto"
-              calls={agent === undefined ? agentCreate : agentUpdate}
-              disabledReason={refusal}
-            >
-              {agent === undefined ? texts.makeTheAgent : texts.saveANewVersion}
-            </Submit>
-          </>
-        )
-      }
+      actions={view === "versions" ? undefined : <AgentActions {...{ agent, form, refusal, onClose }} />}
     >
       {agent === undefined ? null : (
         <div className="px-4 pb-3">
@@ -140,6 +119,32 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
         />
       )}
     </Inspector>
+  );
+}
+
+interface AgentActionsProps extends Pick<AgentPanelProps, "agent" | "refusal" | "onClose"> {
+  form: AgentForm;
+}
+
+function AgentActions({ agent, form, refusal, onClose }: AgentActionsProps) {
+  return (
+    <>
+      {agent === undefined || agent.kind !== "assistant" ? null : (
+        <Button icon={Trash2} calls={agentDelete} disabledReason={refusal} onClick={() => void remove(agent, onClose)}>
+          {texts.delete}
+        </Button>
+      )}
+      <Submit
+        of={form}
+        form="agent"
+        variant="primary"
+        className="ml-auto"
+        calls={agent === undefined ? agentCreate : agentUpdate}
+        disabledReason={refusal}
+      >
+        {agent === undefined ? texts.makeTheAgent : texts.saveANewVersion}
+      </Submit>
+    </>
   );
 }
 

@@ -44,11 +44,10 @@ const definition = defineForm(appInput, {
   },
 });
 
-/** An app's name, look, tabs, first questions and who sees it. */
-export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) {
+function useAppForm({ app: known, isGone, onSaved }: Omit<AppFormProps, "onClose">) {
   const app = isGone ? undefined : known;
   const reread = () => invalidate(appList, appGet);
-  const form = useContractForm(definition, {
+  return useContractForm(definition, {
     initial: valuesOf(known),
     send: (body, version) =>
       app === undefined
@@ -74,6 +73,12 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
     onFailed: (error) => (isProblem(error, "app-not-found") ? reread() : undefined),
     onDone: ({ data }) => onSaved(data),
   });
+}
+
+/** An app's name, look, tabs, first questions and who sees it. */
+export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) {
+  const app = isGone ? undefined : known;
+  const form = useAppForm({ app: known, isGone, onSaved });
   const agents = useQuery(apiQuery(agentList, {})).data?.data ?? [];
   const { tabs, visibility } = form.values;
   const members = useQuery({ ...apiQuery(memberList, {}), enabled: visibility === "people" });

@@ -55,20 +55,6 @@ export function TaskInspector({ task, onClose }: { task: SavedTask; onClose: () 
     onSuccess: () => invalidate(savedTaskList),
     onError: (error) => toastFailure(texts.itCouldNotBeShared, error),
   });
-  async function remove(): Promise<void> {
-    const choice = await showDialog({
-      title: texts.deleteName(task.name),
-      text: texts.itsHistoryGoesWith,
-      icon: "warning",
-      confirmText: texts.delete,
-      cancel: true,
-      isDestructive: true,
-    });
-    if (choice !== "confirm") return;
-    await call(savedTaskDelete, { params });
-    onClose();
-    await invalidate(savedTaskList);
-  }
   return (
     <Inspector
       title={task.name}
@@ -94,7 +80,9 @@ export function TaskInspector({ task, onClose }: { task: SavedTask; onClose: () 
             <IconButton
               label={texts.delete}
               icon={Trash2}
-              onClick={() => void remove().catch((error: unknown) => toastFailure(texts.itCouldNotBeDeleted, error))}
+              onClick={() =>
+                void remove(task, onClose).catch((error: unknown) => toastFailure(texts.itCouldNotBeDeleted, error))
+              }
             />
           ) : null}
         </>
@@ -118,4 +106,19 @@ export function TaskInspector({ task, onClose }: { task: SavedTask; onClose: () 
       <TaskHistory taskId={task.id} isRunning={task.lastRun?.status === "running"} />
     </Inspector>
   );
+}
+
+async function remove(task: SavedTask, onGone: () => void): Promise<void> {
+  const choice = await showDialog({
+    title: texts.deleteName(task.name),
+    text: texts.itsHistoryGoesWith,
+    icon: "warning",
+    confirmText: texts.delete,
+    cancel: true,
+    isDestructive: true,
+  });
+  if (choice !== "confirm") return;
+  await call(savedTaskDelete, { params: { id: task.id } });
+  onGone();
+  await invalidate(savedTaskList);
 }

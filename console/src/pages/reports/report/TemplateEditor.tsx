@@ -71,7 +71,7 @@ export function TemplateEditor({ template, isCopy, isGone, onKept }: TemplateEdi
     ...apiQuery(reportTemplatePreview, { body: { text: shown } }),
     placeholderData: keepPreviousData,
   });
-  const problem = preview.data?.problem ?? undefined;
+  const problem = problemWords(preview.data?.problem);
   return (
     <div className="grid grid-cols-2 gap-6 narrow:grid-cols-1">
       <Form of={form} className="flex flex-col items-start gap-4">
@@ -87,13 +87,7 @@ export function TemplateEditor({ template, isCopy, isGone, onKept }: TemplateEdi
           </Notice>
         ) : null}
         <ContractField of={form} name="name" className="w-full" readOnly={isFixed} />
-        <ContractField
-          of={form}
-          name="text"
-          className="w-full"
-          readOnly={isFixed}
-          error={problem?.replace(/^line /, texts.line).replace(/^has /, texts.theTemplateHas)}
-        />
+        <ContractField of={form} name="text" className="w-full" readOnly={isFixed} error={problem} />
         {isFixed ? (
           <Notice tone="info" icon={Info}>
             {texts.aBuiltInTemplate}
@@ -112,4 +106,8 @@ export function TemplateEditor({ template, isCopy, isGone, onKept }: TemplateEdi
       <TemplatePreview tlp={preview.data?.tlp ?? null} sections={preview.data?.sections ?? []} />
     </div>
   );
+}
+
+function problemWords(problem: string | null | undefined): string | undefined {
+  return problem?.replace(/^line /, texts.line).replace(/^has /, texts.theTemplateHas);
 }
