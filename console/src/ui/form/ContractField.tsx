@@ -11,6 +11,8 @@ type ContractFieldProps<V extends FieldValues> = Partial<FieldSpec> & {
   of: ContractForm<V>;
   name: FieldPath<V>;
   className?: string;
+  /** What it shows, and means, while it is empty. */
+  fallback?: string;
   /** Where the form's schema doesn't tell what is inside. */
   schema?: z.core.$ZodType;
   /** What is wrong with it that was found elsewhere. */
@@ -23,6 +25,7 @@ export function ContractField<V extends FieldValues>({
   of: { definition, control, errorOf },
   name,
   className,
+  fallback,
   error,
   disabledReason,
   schema = schemaAt(definition.schema, name),
@@ -31,7 +34,8 @@ export function ContractField<V extends FieldValues>({
   const { field } = useController({ control, name });
   const spec = { label: name, ...specOf(definition, name), ...here };
   const kind = spec.control ?? (schema === undefined ? null : controlOf(schema)) ?? "text";
-  const value: unknown = field.value;
+  const typed: unknown = field.value;
+  const value = fallback !== undefined && typed === "" ? fallback : typed;
   const Control = controls[kind];
   return (
     <Control

@@ -41,7 +41,12 @@ export interface FormOptions<V extends FieldValues, Reply> {
   /** Why nothing can be sent: a role. */
   refusal?: string | undefined;
   /** The question before unsaved work is left, and the addresses that are still the same work. */
-  leave?: { text: string; isInside?: (to: URL) => boolean };
+  leave?: {
+    text: string;
+    isInside?: (to: URL) => boolean;
+    /** Whether who saved in order to leave may go: not where the reply is shown this once. */
+    mayGo?: (reply: Reply) => boolean;
+  };
   sharing?: Sharing<V, Reply>;
 }
 

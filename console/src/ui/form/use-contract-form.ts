@@ -44,9 +44,10 @@ export function useContractForm<S extends FormSchema, Reply>(
     isInside: leave?.isInside,
     async save() {
       let isSaved = false;
+      if (refusal !== undefined) return false;
       await form.handleSubmit(async (values) => {
         isSaved = await save.mutateAsync({ values, version: base.version }).then(
-          (reply) => reply !== false,
+          (reply) => reply !== false && leave?.mayGo?.(reply) !== false,
           () => false,
         );
       })();

@@ -48,10 +48,14 @@ function useKeep({ integration, entry, record, onSaved }: CredentialsProps, meth
   return { save, trial, saveNow, keep };
 }
 
+function firstWay({ record, entry }: CredentialsProps): string {
+  return record?.authType ?? entry.authMethods[0]?.authType ?? "";
+}
+
 /** What one proves oneself with: how, the fields of that way, what was found with them, and the rights that it asks for. */
 export function Credentials(props: CredentialsProps) {
   const { integration, entry, record } = props;
-  const [authType, setAuthType] = useState(record?.authType ?? entry.authMethods[0]?.authType ?? "");
+  const [authType, setAuthType] = useState(() => firstWay(props));
   const [withActions, setWithActions] = useState(false);
   const method = entry.authMethods.find((one) => one.authType === authType);
   const { save, trial, saveNow, keep } = useKeep(props, method);
@@ -59,12 +63,7 @@ export function Credentials(props: CredentialsProps) {
   const current = record?.authType === authType ? record : undefined;
   return (
     <>
-      {current === undefined ? null : (
-        <>
-          <AccessState record={current} productName={entry.name} />
-          <DependentList dependents={current.dependents} />
-        </>
-      )}
+      <Current record={current} productName={entry.name} />
       <Way methods={entry.authMethods} method={method} onChange={setAuthType} />
       <ConfigForm
         key={`${authType} ${current?.updatedAt ?? ""}`}
@@ -92,17 +91,40 @@ export function Credentials(props: CredentialsProps) {
         >
           {texts.saveCredentials}
         </Button>
-        {method.isOAuth ? (
-          <SignInButton
-            integrationId={integration.id}
-            authType={authType}
-            productName={entry.name}
-            withActions={withActions}
-            disabledReason={current === undefined ? texts.saveTheClientFirst : undefined}
-          />
-        ) : null}
+        <SignIn {...{ integration, entry, method, withActions, isSaved: current !== undefined }} />
       </div>
     </>
+  );
+}
+
+function Current({ record, productName }: { record: AuthInfo | undefined; productName: string }) {
+  if (record === undefined) return null;
+  return (
+    <>
+      <AccessState record={record} productName={productName} />
+      <DependentList dependents={record.dependents} />
+    </>
+  );
+}
+
+interface SignInProps {
+  integration: Integration;
+  entry: CatalogEntry;
+  method: AuthMethodView;
+  withActions: boolean;
+  isSaved: boolean;
+}
+
+function SignIn({ integration, entry, method, withActions, isSaved }: SignInProps) {
+  if (!method.isOAuth) return null;
+  return (
+    <SignInButton
+      integrationId={integration.id}
+      authType={method.authType}
+      productName={entry.name}
+      withActions={withActions}
+      disabledReason={isSaved ? undefined : texts.saveTheClientFirst}
+    />
   );
 }
 
