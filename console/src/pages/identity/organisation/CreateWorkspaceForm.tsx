@@ -8,7 +8,7 @@ import { ContractField } from "../../../ui/form/ContractField.tsx";
 import { Form, Submit } from "../../../ui/form/Form.tsx";
 import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst } from "../../../api/use-place.ts";
+import { reasonAgainst } from "../../../api/use-current-workspace.ts";
 import { nameDefinition } from "./NameForm.tsx";
 import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 

@@ -11,7 +11,7 @@ import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { toastSuccess } from "../../../ui/toast.tsx";
 import { CopyLink } from "./CopyLink.tsx";
 import { roleWords } from "./role-words.ts";
-import { reasonAgainst } from "../../../api/use-place.ts";
+import { reasonAgainst } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 const definition = defineForm(invitationCreate.body, {

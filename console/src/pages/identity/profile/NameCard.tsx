@@ -20,7 +20,7 @@ const definition = defineForm(z.object({ name: accountChange.body.shape.name.def
   name: { label: texts.name, elementName: "name", autoComplete: "name", wrong: texts.enterYourName },
 });
 
-/** The name that colleagues see, and the address that letters go to. */
+/** The name that colleagues see, and the address for emails. */
 export function NameCard({ account }: { account: Account }) {
   const change = useAccountChange();
   const form = useContractForm(definition, {

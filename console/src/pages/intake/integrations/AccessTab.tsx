@@ -15,7 +15,7 @@ import { useRefusal } from "../../../ui/refusal.ts";
 import { toastError, toastSuccess } from "../../../ui/toast.tsx";
 import { CheckOutcome } from "./CheckOutcome.tsx";
 import { Credentials } from "./Credentials.tsx";
-import { hearConnected } from "../../../features/intake/integrations/connected-news.ts";
+import { subscribeToConnected } from "../../../features/intake/integrations/connected-news.ts";
 import { useAccess, useCheck } from "./use-access.ts";
 import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
@@ -32,7 +32,7 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
   const testRefusal = useRefusal(integrationCheck);
   useEffect(
     () =>
-      hearConnected(({ integration: id, refusal }) => {
+      subscribeToConnected(({ integration: id, refusal }) => {
         if (id !== integration.id) return;
         void invalidate(authInfoSearch);
         if (refusal === undefined) {

@@ -20,7 +20,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { InputFields } from "./InputFields.tsx";
 import { ScheduleChoice } from "./ScheduleChoice.tsx";
 import { TaskHistory } from "./TaskHistory.tsx";
@@ -31,7 +31,8 @@ import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";
 /** One saved task: ask it now, change it, put it on the clock, share it, and see what each time came out. */
 export function TaskInspector({ task, onClose }: { task: SavedTask; onClose: () => void }) {
   const mayNot =
-    reasonAgainst(usePlace()?.role, "task:write") ?? (task.isMine ? undefined : texts.itBelongsTo(task.ownerName));
+    reasonAgainst(useCurrentWorkspace()?.role, "task:write") ??
+    (task.isMine ? undefined : texts.itBelongsTo(task.ownerName));
   const { icon: Icon, word } = kindLooks[task.kind];
   const params = { id: task.id };
   const run = useMutation({

@@ -14,7 +14,7 @@ import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { policyWords } from "../../../features/work/approvals/policy-words.ts";
 import { texts } from "../../../messages/en/pages/work/approvals.ts";
 
@@ -53,7 +53,7 @@ function PolicyForm({ policy, onClose }: { policy: ApprovalPolicy; onClose: () =
   const form = useContractForm(definition, {
     initial: policy,
     send: (body) => call(approvalPolicySave, { body }),
-    refusal: reasonAgainst(usePlace()?.role, "approval:policy"),
+    refusal: reasonAgainst(useCurrentWorkspace()?.role, "approval:policy"),
     rules: ({ people, countMin }) => ({
       countMin: people.length > 0 && countMin > people.length ? texts.onlyOfThemAreNamed(people.length) : undefined,
     }),

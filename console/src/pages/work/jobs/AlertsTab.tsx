@@ -17,7 +17,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 type Place = { integrationId: string; name: string };
@@ -71,7 +71,7 @@ const definition = defineForm(teamChannel, {
 });
 
 function ChannelForm({ kept, places }: { kept: TeamChannel | null; places: readonly Place[] }) {
-  const refusal = reasonAgainst(usePlace()?.role, "approval:policy");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "approval:policy");
   const save = (channel: TeamChannel | null) => call(teamChannelSave, { body: { channel } });
   const onSaved = async ({ data }: Awaited<ReturnType<typeof save>>) => {
     await invalidate(teamChannelGet);

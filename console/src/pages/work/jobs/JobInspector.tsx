@@ -22,7 +22,7 @@ import { SwitchField } from "../../../ui/SwitchField.tsx";
 import type { ContractForm } from "../../../ui/form/contract-form.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { TriggerForm } from "../../../features/work/wizard/form/TriggerForm.tsx";
 import { inputsField, inputsRule } from "../../../features/work/jobs/InputsField.tsx";
 import { JobRecipients } from "./JobRecipients.tsx";
@@ -69,7 +69,7 @@ function useJobForm({ job, workflowId }: JobInspectorProps, onSecret: (secret: S
       return null;
     },
     rules: ({ inputs }) => inputsRule(inputs),
-    refusal: reasonAgainst(usePlace()?.role, "workflow:write"),
+    refusal: reasonAgainst(useCurrentWorkspace()?.role, "workflow:write"),
     leave: {
       text: texts.youHaveUnsavedChanges(base === null ? texts.theNewJob : texts.theJob(base.name)),
       // Shown this once: who saved in order to leave stays for it.
@@ -116,7 +116,7 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
   const navigate = route.useNavigate();
   const [secret, setSecret] = useState<Secret | null>(null);
   const { form, drawn, missing } = useJobForm({ job, workflowId }, setSecret);
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:write");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:write");
   const close = () => void navigate({ search: ({ tab }) => ({ tab }) });
   return (
     <Inspector

@@ -16,7 +16,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 async function afterChange({ data }: RouteReply<typeof workflowStop>): Promise<void> {
@@ -31,7 +31,7 @@ function useStop() {
     onSuccess: afterChange,
     onError: (error) => toastFailure(texts.theSwitchCouldNot, error),
   });
-  return { state: state.data?.data, change, refusal: reasonAgainst(usePlace()?.role, "workflow:stop") };
+  return { state: state.data?.data, change, refusal: reasonAgainst(useCurrentWorkspace()?.role, "workflow:stop") };
 }
 
 /** One switch for the workspace: every run and write is parked until somebody lets them go. */

@@ -14,7 +14,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toastFailure, toastInfo, toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 const { keyType, valueType } = workflowVariablesSave.body.shape.variables.def;
@@ -23,7 +23,7 @@ const variable = z.object({ name: keyType, value: valueType.def.innerType });
 /** Values that every workflow of the workspace can pick, so that an address or a project is changed in one place. */
 export function VariablesTab() {
   const variables = useQuery(apiQuery(workflowVariables, {}));
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:write");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:write");
   const save = useMutation({
     mutationFn: (change: Record<string, string | null>) => call(workflowVariablesSave, { body: { variables: change } }),
     onSuccess: () => invalidate(workflowVariables),
