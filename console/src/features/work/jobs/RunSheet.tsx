@@ -11,7 +11,7 @@ import { Form, FormFailure } from "../../../ui/form/Form.tsx";
 import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
-import { inputsField, inputsRule } from "./InputsField.tsx";
+import { inputsField, inputsRule } from "./inputs-field.ts";
 import { texts } from "../../../messages/en/features/work/jobs.ts";
 
 const definition = defineForm(jobRun.body, { inputs: inputsField, isDryRun: given });

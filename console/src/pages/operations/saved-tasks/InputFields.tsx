@@ -2,7 +2,7 @@ import { jobList } from "@hoopoe/contract/work/routes/job.ts";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { apiQuery } from "../../../api/query.ts";
-import { inputsField } from "../../../features/work/jobs/InputsField.tsx";
+import { inputsField } from "../../../features/work/jobs/inputs-field.ts";
 import { ContractField } from "../../../ui/form/ContractField.tsx";
 import { type TaskForm, taskRules } from "./task-form.ts";
 import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";

@@ -1,6 +1,6 @@
 import { savedTaskCreate } from "@hoopoe/contract/operations/routes/saved-task.ts";
 import type * as z from "zod/mini";
-import { inputsRule } from "../../../features/work/jobs/InputsField.tsx";
+import { inputsRule } from "../../../features/work/jobs/inputs-field.ts";
 import type { ContractForm } from "../../../ui/form/contract-form.ts";
 import { defineForm, given } from "../../../ui/form/define-form.ts";
 import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";

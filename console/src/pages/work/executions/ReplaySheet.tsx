@@ -9,7 +9,7 @@ import { Form, FormFailure, Submit } from "../../../ui/form/Form.tsx";
 import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
-import { inputsField, inputsRule } from "../../../features/work/jobs/InputsField.tsx";
+import { inputsField, inputsRule } from "../../../features/work/jobs/inputs-field.ts";
 import type { ExecutionDetail } from "./execution-detail.ts";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
 

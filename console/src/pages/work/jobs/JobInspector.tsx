@@ -24,7 +24,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { TriggerForm } from "../../../features/work/wizard/form/TriggerForm.tsx";
-import { inputsField, inputsRule } from "../../../features/work/jobs/InputsField.tsx";
+import { inputsField, inputsRule } from "../../../features/work/jobs/inputs-field.ts";
 import { JobRecipients } from "./JobRecipients.tsx";
 import { saveJson } from "../../../features/work/jobs/save-json.ts";
 import { WebhookSecret } from "./WebhookSecret.tsx";
