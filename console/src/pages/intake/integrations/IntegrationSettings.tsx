@@ -20,6 +20,8 @@ import { nameOf, readAttributes } from "../../../features/intake/integrations/at
 import { ConfigForm } from "./ConfigForm.tsx";
 import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
+const refresh = () => invalidate(integrationList, integrationDataList);
+
 interface IntegrationSettingsProps {
   integration: Integration;
   entry: CatalogEntry;
@@ -28,25 +30,20 @@ interface IntegrationSettingsProps {
 
 /** The product's fields again, and the way out: deleting keeps the items and can be undone. */
 export function IntegrationSettings({ integration, entry, onDeleted }: IntegrationSettingsProps) {
-  const [isErasing, setErasing] = useState(false);
-  const { save, saveText, share, refresh, setDeleted } = useSettings({ integration, entry, onDeleted });
+  const { save, saveText, share } = useSettings(integration.id);
   return (
     <div className="p-4">
       <ConfigForm
         id="settings"
         fields={entry.fields}
         values={readAttributes(integration.attributes)}
-        problem={save.isError ? errorWords(save.error) : null}
         key={integration.attributes}
-        onSubmit={(values) => save.mutate(JSON.stringify(values))}
         subject={texts.theSettingsOf(nameOf(integration.attributes, entry.name))}
-        save={(values) => save.mutateAsync(JSON.stringify(values))}
+        send={(values) => save.mutateAsync(JSON.stringify(values))}
       />
       <AttributesEditor
         key={`text ${integration.attributes}`}
         attributes={integration.attributes}
-        error={saveText.error}
-        isSaving={saveText.isPending}
         onSave={saveText.mutateAsync}
       />
       <div className="mt-4">
@@ -60,19 +57,53 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
         <Button type="submit" form="settings" calls={integrationUpdate} isLoading={save.isPending}>
           {texts.saveChanges}
         </Button>
-        <Button
-          variant="danger"
-          icon={Trash2}
-          calls={integrationUpdate}
-          className="ml-auto"
-          onClick={() => void setDeleted(1)}
-        >
-          {texts.remove}
-        </Button>
-        <Button variant="danger" icon={Eraser} calls={integrationErase} onClick={() => setErasing(true)}>
-          {texts.eraseForGood}
-        </Button>
+        <WaysOut integration={integration} name={entry.name} onDeleted={onDeleted} />
       </div>
+    </div>
+  );
+}
+
+interface WaysOutProps {
+  integration: Integration;
+  name: string;
+  onDeleted: () => void;
+}
+
+/** Removed, which can be undone; or erased with all that it brought in. */
+function WaysOut({ integration, name: productName, onDeleted }: WaysOutProps) {
+  const { id } = integration;
+  const [isErasing, setErasing] = useState(false);
+  const setDeleted = async (isDeleted: 0 | 1) => {
+    try {
+      await call(integrationUpdate, { params: { id }, body: { isDeleted } });
+    } catch (error) {
+      toastFailure(sentences.integrationUpdateFailed, error);
+      return;
+    }
+    await refresh();
+    if (isDeleted === 0) return;
+    const name = nameOf(integration.attributes, productName);
+    toastSuccess(texts.wasRemoved(name), {
+      detail: texts.itsItemsStay,
+      link: { label: texts.undo, onClick: () => void setDeleted(0) },
+    });
+    releaseLeaveGuards();
+    onDeleted();
+  };
+  return (
+    <>
+      <Button
+        variant="danger"
+        icon={Trash2}
+        calls={integrationUpdate}
+        className="ml-auto"
+        onClick={() => void setDeleted(1)}
+      >
+        {texts.remove}
+      </Button>
+      <Button variant="danger" icon={Eraser} calls={integrationErase} onClick={() => setErasing(true)}>
+        {texts.eraseForGood}
+      </Button>
       {isErasing ? (
         <EraseDialog
           subject="integration"
@@ -85,14 +116,12 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
           }}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
 /** What can be changed of an integration, each change by itself. */
-function useSettings({ integration, entry, onDeleted }: IntegrationSettingsProps) {
-  const { id } = integration;
-  const refresh = () => invalidate(integrationList, integrationDataList);
+function useSettings(id: string) {
   const saving = {
     scope: inTurn("integration", id),
     mutationFn: (attributes: string) => call(integrationUpdate, { params: { id }, body: { attributes } }),
@@ -115,22 +144,5 @@ function useSettings({ integration, entry, onDeleted }: IntegrationSettingsProps
     onError: (error) => toastFailure(sentences.integrationUpdateFailed, error),
     onSettled: refresh,
   });
-  const setDeleted = async (isDeleted: 0 | 1) => {
-    try {
-      await call(integrationUpdate, { params: { id }, body: { isDeleted } });
-    } catch (error) {
-      toastFailure(sentences.integrationUpdateFailed, error);
-      return;
-    }
-    await refresh();
-    if (isDeleted === 0) return;
-    const name = nameOf(integration.attributes, entry.name);
-    toastSuccess(texts.wasRemoved(name), {
-      detail: texts.itsItemsStay,
-      link: { label: texts.undo, onClick: () => void setDeleted(0) },
-    });
-    releaseLeaveGuards();
-    onDeleted();
-  };
-  return { save, saveText, share, refresh, setDeleted };
+  return { save, saveText, share };
 }
