@@ -15,6 +15,32 @@ interface DecisionFormProps {
 
 /** Reject with words, edit the arguments and approve, or approve. Who may not decide is told why. */
 export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
+  const draft = useDecisionDraft(approval, hasKeys);
+  const { reason, note, words, setWords } = draft;
+  return (
+    <div className="shrink-0 border-t border-line-subtle bg-card px-4 py-3">
+      {draft.edited === null ? null : <ArgumentsField draft={draft} edited={draft.edited} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={note}
+          aria-label={texts.noteKeptWithThe}
+          placeholder={texts.noteKeptWithThe}
+          maxLength={2000}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          className={`${controlBoxClass} min-w-0 flex-1 basis-80 phone:basis-full`}
+        />
+        <DecisionButtons draft={draft} hasKeys={hasKeys} />
+      </div>
+      {reason === undefined ? null : <p className="type-small mt-2 text-muted">{reason}</p>}
+    </div>
+  );
+}
+
+type Draft = ReturnType<typeof useDecisionDraft>;
+
+/** The note and the edited arguments, and the three answers that they lead to. */
+function useDecisionDraft(approval: Approval, hasKeys: boolean) {
   const [words, setWords] = useState("");
   const [edited, setEdited] = useState<string | null>(null);
   const note = useRef<HTMLInputElement>(null);
@@ -38,66 +64,76 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
       setEdited(edited === null ? escapedMarks(JSON.stringify(approval.arguments, null, 2)) : null);
   };
   useDecisionKeys(hasKeys && reason === undefined && !decide.isPending, { a: approve, r: reject, e: edit });
+  const answers = { approve, reject, edit };
+  const sending = decide.isPending ? decide.variables.decision : null;
+  return {
+    ...answers,
+    words,
+    setWords,
+    edited,
+    setEdited,
+    note,
+    reason,
+    isUnreadable,
+    isHandedOn,
+    cannotEdit,
+    sending,
+  };
+}
+
+function ArgumentsField({ draft: { setEdited, isUnreadable, isHandedOn }, edited }: { draft: Draft; edited: string }) {
   return (
-    <div className="shrink-0 border-t border-line-subtle bg-card px-4 py-3">
-      {edited === null ? null : (
-        <label className="type-small mb-3 block text-secondary">
-          {texts.arguments}
-          <textarea
-            spellCheck={false}
-            value={edited}
-            aria-invalid={isUnreadable || undefined}
-            onChange={(event) => setEdited(event.target.value)}
-            className={`${controlBoxClass} type-code mt-1.5 field-sizing-content h-auto max-h-64 py-2`}
-          />
-          <span className="mt-1 block text-muted">
-            {given === null ? texts.notAJsonObject : isHandedOn ? texts.ifYouChangeThe : texts.whatIsDoneIsThen}
-          </span>
-        </label>
-      )}
-      <div className="flex flex-wrap items-center gap-2">
-        <input
-          ref={note}
-          aria-label={texts.noteKeptWithThe}
-          placeholder={texts.noteKeptWithThe}
-          maxLength={2000}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          className={`${controlBoxClass} min-w-0 flex-1 basis-80 phone:basis-full`}
-        />
-        {/* Together: where they do not fit beside the note, none stands alone on a line. */}
-        <div className="ml-auto flex flex-wrap items-center gap-2">
-          <Button
-            variant="danger"
-            keys={hasKeys ? "R" : undefined}
-            calls={decideCalls}
-            disabledReason={reason ?? (words.trim() === "" ? texts.sayWhyInTheNote : undefined)}
-            isLoading={decide.isPending && decide.variables.decision === "reject"}
-            onClick={reject}
-          >
-            {texts.reject}
-          </Button>
-          <Button
-            keys={hasKeys ? "E" : undefined}
-            disabledReason={reason ?? cannotEdit}
-            aria-pressed={edited !== null}
-            onClick={edit}
-          >
-            {edited === null ? texts.editArguments : texts.keepAsAsked}
-          </Button>
-          <Button
-            variant="primary"
-            calls={decideCalls}
-            keys={hasKeys ? "A" : undefined}
-            disabledReason={reason ?? (isUnreadable ? texts.theArgumentsAreNo : undefined)}
-            isLoading={decide.isPending && decide.variables.decision === "approve"}
-            onClick={approve}
-          >
-            {edited === null ? texts.approve : isHandedOn ? texts.saveForAnotherApprover : texts.approveAsEdited}
-          </Button>
-        </div>
-      </div>
-      {reason === undefined ? null : <p className="type-small mt-2 text-muted">{reason}</p>}
+    <label className="type-small mb-3 block text-secondary">
+      {texts.arguments}
+      <textarea
+        spellCheck={false}
+        value={edited}
+        aria-invalid={isUnreadable || undefined}
+        onChange={(event) => setEdited(event.target.value)}
+        className={`${controlBoxClass} type-code mt-1.5 field-sizing-content h-auto max-h-64 py-2`}
+      />
+      <span className="mt-1 block text-muted">
+        {isUnreadable ? texts.notAJsonObject : isHandedOn ? texts.ifYouChangeThe : texts.whatIsDoneIsThen}
+      </span>
+    </label>
+  );
+}
+
+/** Together: where they do not fit beside the note, none stands alone on a line. */
+function DecisionButtons({ draft, hasKeys }: { draft: Draft; hasKeys: boolean }) {
+  const { approve, reject, edit, edited, words, reason, sending } = draft;
+  const approveLabel = draft.isHandedOn ? texts.saveForAnotherApprover : texts.approveAsEdited;
+  const keyOf = (key: string) => (hasKeys ? key : undefined);
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-2">
+      <Button
+        variant="danger"
+        keys={keyOf("R")}
+        calls={decideCalls}
+        disabledReason={reason ?? (words.trim() === "" ? texts.sayWhyInTheNote : undefined)}
+        isLoading={sending === "reject"}
+        onClick={reject}
+      >
+        {texts.reject}
+      </Button>
+      <Button
+        keys={keyOf("E")}
+        disabledReason={reason ?? draft.cannotEdit}
+        aria-pressed={edited !== null}
+        onClick={edit}
+      >
+        {edited === null ? texts.editArguments : texts.keepAsAsked}
+      </Button>
+      <Button
+        variant="primary"
+        calls={decideCalls}
+        keys={keyOf("A")}
+        disabledReason={reason ?? (draft.isUnreadable ? texts.theArgumentsAreNo : undefined)}
+        isLoading={sending === "approve"}
+        onClick={approve}
+      >
+        {edited === null ? texts.approve : approveLabel}
+      </Button>
     </div>
   );
 }

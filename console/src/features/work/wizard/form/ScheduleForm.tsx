@@ -75,27 +75,7 @@ export function ScheduleForm({ value, onChange }: ScheduleFormProps) {
           ) : null}
         </div>
       )}
-      {parts?.freq === "WEEKLY" ? (
-        <fieldset className="flex flex-wrap gap-1">
-          <legend className="type-small mb-1.5 font-medium text-secondary">{texts.on}</legend>
-          {weekdays.map((day) => (
-            <label
-              key={day}
-              className="type-small flex h-7 min-w-10 items-center justify-center rounded-control border border-line px-1.5 text-secondary has-checked:border-line-control has-checked:bg-overlay has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus phone:h-10"
-            >
-              <input
-                type="checkbox"
-                className="sr-only"
-                checked={parts.days.includes(day)}
-                onChange={(event) =>
-                  set({ days: event.target.checked ? [...parts.days, day] : parts.days.filter((one) => one !== day) })
-                }
-              />
-              {dayWords[day]}
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
+      {parts?.freq === "WEEKLY" ? <WeekdayBoxes days={parts.days} onChange={(days) => set({ days })} /> : null}
       {parts?.freq === "MONTHLY" ? (
         <TextField
           label={texts.onDay}
@@ -120,6 +100,33 @@ export function ScheduleForm({ value, onChange }: ScheduleFormProps) {
       </datalist>
       <NextRuns value={value} />
     </div>
+  );
+}
+
+interface WeekdayBoxesProps {
+  days: ScheduleParts["days"];
+  onChange: (days: ScheduleParts["days"]) => void;
+}
+
+function WeekdayBoxes({ days, onChange }: WeekdayBoxesProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="type-small mb-1.5 font-medium text-secondary">{texts.on}</legend>
+      {weekdays.map((day) => (
+        <label
+          key={day}
+          className="type-small flex h-7 min-w-10 items-center justify-center rounded-control border border-line px-1.5 text-secondary has-checked:border-line-control has-checked:bg-overlay has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus phone:h-10"
+        >
+          <input
+            type="checkbox"
+            className="sr-only"
+            checked={days.includes(day)}
+            onChange={(event) => onChange(event.target.checked ? [...days, day] : days.filter((one) => one !== day))}
+          />
+          {dayWords[day]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
