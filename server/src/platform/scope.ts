@@ -4,3 +4,10 @@ export interface Scope {
   readonly workspaceId: string;
   readonly userId: string;
 }
+
+/** Whose rows a transaction sees. Without a workspace (absent or empty) it sees no workspace's rows. */
+export interface TenantScope {
+  readonly tenantId: string;
+  readonly workspaceId?: string;
+  readonly userId?: string;
+}
