@@ -139,7 +139,7 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
     },
     loadTenant,
     async state(tenantId) {
-      const sso = await db.withTenant({ tenantId }, (trx) => loadSsoOffer(trx, tenantId));
+      const sso = await db.withTenant({ tenantId }, (trx) => loadSsoOffer(trx));
       return { tenant: await loadOwnTenant(store, tenantId), setup: !(await store.hasAnyUser()), sso };
     },
     readToken: accessTokens.read,

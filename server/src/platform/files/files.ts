@@ -84,7 +84,7 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax, checkRoom }:
     db.withTenant(place, async (trx) => {
       // Whoever keeps the same bytes at this moment holds the lock until their row can be seen.
       await lockBlob(trx, place, sha256);
-      if (await isUsed(trx, place, sha256)) return false;
+      if (await isUsed(trx, sha256)) return false;
       await store.remove(place, sha256);
       return true;
     });
@@ -106,7 +106,7 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax, checkRoom }:
     return artifact;
   };
   const find: Files["find"] = async (scope, handle) => {
-    const artifact = await db.withTenant(scope, (trx) => findArtifact(trx, scope, handle));
+    const artifact = await db.withTenant(scope, (trx) => findArtifact(trx, handle));
     return artifact && { ...artifact, stream: (range) => readBlob(store, scope, { sha256: artifact.sha256, range }) };
   };
   return {
@@ -120,26 +120,26 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax, checkRoom }:
     },
     open: async (scope, handle) => (await find(scope, handle)) ?? fail("artifact-not-found"),
     find,
-    list: (scope, kind) => db.withTenant(scope, (trx) => listArtifacts(trx, scope, kind)),
+    list: (scope, kind) => db.withTenant(scope, (trx) => listArtifacts(trx, kind)),
     async replace(scope, { replaces, key, ...file }) {
       const staged = await stage(scope, file);
       const write = async (trx: Trx): Promise<WrittenArtifact | null> => {
         await lockName(trx, scope, file);
-        const known = await findWritten(trx, scope, key);
+        const known = await findWritten(trx, key);
         if (known !== undefined) return known;
-        if ((await newestOf(trx, scope, file)) !== replaces) return null;
+        if ((await newestOf(trx, file)) !== replaces) return null;
         const artifact = await keep(trx, scope, staged);
-        await stepBack(trx, scope, artifact);
-        await markWritten(trx, scope, { handle: artifact.handle, replaced: replaces, key });
+        await stepBack(trx, artifact);
+        await markWritten(trx, { handle: artifact.handle, replaced: replaces, key });
         return { ...artifact, replaced: replaces };
       };
       const written = await orDiscard(staged, () => db.withTenant(scope, write));
       await staged.blob.discard();
       return written;
     },
-    putBack: (place, written) => db.withTenant(place, (trx) => exchange(trx, place, written)),
+    putBack: (place, written) => db.withTenant(place, (trx) => exchange(trx, written)),
     async remove(place, kind) {
-      const hashes = await db.withTenant(place, (trx) => deleteArtifacts(trx, place, kind));
+      const hashes = await db.withTenant(place, (trx) => deleteArtifacts(trx, kind));
       for (const sha256 of hashes) await sweepOne(place, sha256);
     },
     async sweep(place) {

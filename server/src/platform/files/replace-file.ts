@@ -20,25 +20,21 @@ export interface WrittenArtifact extends Artifact {
 }
 
 /** What was written with a key; undefined before. */
-export async function findWritten(trx: Trx, scope: Scope, key: string): Promise<WrittenArtifact | undefined> {
+export async function findWritten(trx: Trx, key: string): Promise<WrittenArtifact | undefined> {
   const row = await trx
     .selectFrom("artifacts")
     .select(["handle", "replaces"])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("written_by", "=", key)
     .executeTakeFirst();
-  const artifact = row && (await findArtifact(trx, scope, row.handle));
+  const artifact = row && (await findArtifact(trx, row.handle));
   return artifact && { ...artifact, replaced: row?.replaces ?? null };
 }
 
 /** Null where there is none. */
-export async function newestOf(trx: Trx, scope: Place, { kind, name }: { kind: string; name: string }) {
+export async function newestOf(trx: Trx, { kind, name }: { kind: string; name: string }) {
   const row = await trx
     .selectFrom("artifacts")
     .select("handle")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("kind", "=", kind)
     .where("name", "=", name)
     .orderBy("handle", "desc")
@@ -47,16 +43,10 @@ export async function newestOf(trx: Trx, scope: Place, { kind, name }: { kind: s
 }
 
 /** Files of this name step back: all but one. */
-export async function stepBack(
-  trx: Trx,
-  scope: Place,
-  { kind, name, handle }: Pick<Artifact, "kind" | "name" | "handle">,
-) {
+export async function stepBack(trx: Trx, { kind, name, handle }: Pick<Artifact, "kind" | "name" | "handle">) {
   await trx
     .updateTable("artifacts")
     .set({ kind: replacedKind(kind) })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("kind", "=", kind)
     .where("name", "=", name)
     .where("handle", "!=", handle)
@@ -66,14 +56,11 @@ export async function stepBack(
 /** Remembers with which key a file was written, and in whose place. */
 export async function markWritten(
   trx: Trx,
-  scope: Place,
   { handle, replaced, key }: { handle: string; replaced: string | null; key: string },
 ) {
   await trx
     .updateTable("artifacts")
     .set({ written_by: key, replaces: replaced })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("handle", "=", handle)
     .execute();
 }
@@ -81,13 +68,9 @@ export async function markWritten(
 /** A written file goes, and the one that it replaced is there again. */
 export async function exchange(
   trx: Trx,
-  scope: Place,
   { kind, handle, replaced }: { kind: string; handle: string; replaced: string | null },
 ): Promise<void> {
-  const own = trx
-    .updateTable("artifacts")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId);
+  const own = trx.updateTable("artifacts");
   await own
     .set({ kind: replacedKind(kind) })
     .where("kind", "=", kind)

@@ -17,12 +17,11 @@ export interface CountedRefusal {
 }
 
 /** Adds counts to the rows of their window. */
-export async function addRefusals(trx: Trx, tenantId: string, refusals: readonly CountedRefusal[]): Promise<void> {
+export async function addRefusals(trx: Trx, refusals: readonly CountedRefusal[]): Promise<void> {
   await trx
     .insertInto("security_events")
     .values(
       refusals.map(({ windowStart, kind, code, route, workspaceId, userId, address, count, firstAt, lastAt }) => ({
-        tenant_id: tenantId,
         window_start: windowStart,
         kind,
         code,
@@ -61,7 +60,7 @@ export async function sweepRefusals(
 /** Newest first: what was refused in a workspace, and what concerns no workspace. */
 export async function loadRefusals(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
+  { workspaceId }: Scope,
   { kind, before, countMax }: { kind?: SecurityEvent["kind"]; before?: string; countMax: number },
 ): Promise<SecurityEvent[]> {
   const rows = await trx
@@ -71,7 +70,6 @@ export async function loadRefusals(
     )
     .selectAll("event")
     .select("user.email")
-    .where("event.tenant_id", "=", tenantId)
     .where((where) =>
       where.or([where("event.workspace_id", "=", workspaceId), where("event.workspace_id", "is", null)]),
     )
