@@ -47,7 +47,7 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
       const { manifest } = connectorOf(catalogId) ?? fail("catalog-not-found");
       return db.withTenant(scope, async (trx) => {
         const found: AuthInfo[] = [];
-        for (const row of await listAuthInfos(trx, scope, { catalogId })) {
+        for (const row of await listAuthInfos(trx, { catalogId })) {
           const method = manifest.authMethods.find(({ authType }) => authType === row.authType);
           found.push(await authInfoView(trx, scope, { row, method, secrets, productName: manifest.name }));
         }
@@ -68,7 +68,7 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
       return { ...finished, origin, flowId: claims.flowId };
     },
     async dependentsOf(trx, scope, id) {
-      const row = await findAuthInfo(trx, scope, id);
+      const row = await findAuthInfo(trx, id);
       const productName = row === undefined ? undefined : connectorOf(row.catalogId)?.manifest.name;
       return row === undefined || productName === undefined
         ? null

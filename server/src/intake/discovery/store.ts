@@ -44,14 +44,11 @@ export async function replaceContainers(
 
 export async function listContainers(
   trx: Trx,
-  scope: Scope,
   integrationId: string,
 ): Promise<{ data: SourceContainer[]; discoveredAt: string | null }> {
   const rows = await trx
     .selectFrom("containers")
     .select(["id", "label", "kind", "url", "item_count", "audience", "is_picked"])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("integration_id", "=", integrationId)
     .orderBy("kind")
     .orderBy(sql`lower(label)`)
@@ -69,8 +66,6 @@ export async function listContainers(
   const found = await trx
     .selectFrom("integrations")
     .select("discovered_at")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", integrationId)
     .executeTakeFirst();
   return { data, discoveredAt: found?.discovered_at?.toISOString() ?? null };
@@ -89,15 +84,12 @@ export async function pickContainers(
 
 export async function setDiscovered(
   trx: Trx,
-  scope: Scope,
   { integrationIds, at }: { integrationIds: readonly string[]; at: Date | null },
 ): Promise<void> {
   if (integrationIds.length === 0) return;
   await trx
     .updateTable("integrations")
     .set({ is_discovered: at !== null, ...(at === null ? {} : { discovered_at: at }), updated_at: sql`now()` })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "in", [...integrationIds])
     .execute();
 }

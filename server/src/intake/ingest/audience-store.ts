@@ -11,15 +11,13 @@ export async function loadAudience(trx: Trx, scope: Scope, integrationId: string
   const row = await trx
     .selectFrom("integrations")
     .select(["audience_mode", "audience_user_ids", "created_by"])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", integrationId)
     .executeTakeFirst();
   // An integration that is gone takes its records with it: until then nobody sees another.
   if (row === undefined) return () => [];
   if (row.audience_mode !== "source") return () => row.audience_user_ids;
   const members = await loadMembers(trx, scope);
-  const containers = await loadContainers(trx, scope, integrationId);
+  const containers = await loadContainers(trx, integrationId);
   const owner = row.created_by === null ? [] : [row.created_by];
   const idsOf = (addresses: readonly string[]) => addresses.flatMap((address) => members.get(address) ?? []).toSorted();
   return ({ containerId, sourceAudience }) => {
@@ -43,12 +41,10 @@ interface Container {
   readonly isTold: boolean;
 }
 
-async function loadContainers(trx: Trx, scope: Scope, integrationId: string): Promise<Map<string, Container>> {
+async function loadContainers(trx: Trx, integrationId: string): Promise<Map<string, Container>> {
   const rows = await trx
     .selectFrom("containers")
     .select(["id", "audience", "is_told"])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("integration_id", "=", integrationId)
     .execute();
   return new Map(rows.map(({ id, audience, is_told }) => [id, { audience, isTold: is_told }]));

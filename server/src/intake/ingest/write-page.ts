@@ -33,7 +33,7 @@ export async function writePage(
   });
   const written = await insertOrSiftOut(trx, scope, { items: changed, target, failures });
   const deleted = await deleteItems(trx, scope, { target, externalIds: deletions });
-  await insertFailures(trx, scope, { target, failures });
+  await insertFailures(trx, { target, failures });
   return {
     done: page.seen,
     written,
@@ -101,7 +101,6 @@ export async function deleteItems(
 
 async function insertFailures(
   trx: Trx,
-  scope: Scope,
   { target, failures }: { target: PageTarget; failures: Page["failures"] },
 ): Promise<void> {
   if (failures.length === 0) return;
@@ -109,8 +108,6 @@ async function insertFailures(
     .insertInto("ingest_failures")
     .values(
       failures.map(({ externalId, reason, excerpt }) => ({
-        tenant_id: scope.tenantId,
-        workspace_id: scope.workspaceId,
         run_id: target.runId,
         integration_data_id: target.streamId,
         external_id: plain(externalId),

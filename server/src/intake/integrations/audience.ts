@@ -29,8 +29,6 @@ export async function changeAudience(
   await trx
     .updateTable("integrations")
     .set({ ...audienceColumns(audience), updated_at: sql<Date>`now()` })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .execute();
   await relabel(trx, scope, id);

@@ -56,7 +56,7 @@ function promise(ctx: TrustDeps, scope: Scope, id: string, promiseMinutes: numbe
   const { db } = ctx;
   return db.withTenant(scope, async (trx) => {
     await one(trx, scope, id);
-    await setPromise(trx, scope, { id, promiseMinutes });
+    await setPromise(trx, { id, promiseMinutes });
     return view(ctx, trx, scope, await one(trx, scope, id));
   });
 }
@@ -74,7 +74,7 @@ async function watch(ctx: TrustDeps, { withVolume = true }: { withVolume?: boole
   const { db, log } = ctx;
   try {
     for (const tenantId of await db.lookups.tenantIds()) {
-      const workspaces = await db.withTenant({ tenantId }, (trx) => listWorkspaces(trx, tenantId));
+      const workspaces = await db.withTenant({ tenantId }, (trx) => listWorkspaces(trx));
       for (const workspaceId of workspaces) await watchWorkspace(ctx, { tenantId, workspaceId }, withVolume);
     }
   } catch (error) {
@@ -118,23 +118,19 @@ async function watchWorkspace(
     const hours = await loadHours(trx, scope, { streamIds: counted.map(({ id }) => id), now });
     for (const stream of streams) {
       const { sentence, state } = judge(stream, hours.get(stream.id) ?? [], now);
-      if (
-        sentence !== null &&
-        stream.behindToldAt === null &&
-        (await markTold(trx, scope, { id: stream.id, at: now }))
-      ) {
+      if (sentence !== null && stream.behindToldAt === null && (await markTold(trx, { id: stream.id, at: now }))) {
         told.push({ stream, message: `${sentence}.`, isWell: false });
       }
       if (
         sentence === null &&
         stream.behindToldAt !== null &&
-        (await markTold(trx, scope, { id: stream.id, at: null })) &&
+        (await markTold(trx, { id: stream.id, at: null })) &&
         state !== "off"
       ) {
         told.push({ stream, message: `${stream.name} is up to date again.`, isWell: true });
       }
     }
-    const ending = await takeExpiring(trx, place, new Date(now.getTime() + expiryDays * dayMs));
+    const ending = await takeExpiring(trx, new Date(now.getTime() + expiryDays * dayMs));
     const found: { catalogId: number; expiresAt: Date; stops: string }[] = [];
     for (const { id, ...end } of ending) found.push({ ...end, stops: stopsOf(await dependentsOf(trx, scope, id)) });
     return found;

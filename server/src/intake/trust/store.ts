@@ -95,57 +95,40 @@ export async function loadDays(
 
 export async function setPromise(
   trx: Trx,
-  scope: Scope,
   { id, promiseMinutes }: { id: string; promiseMinutes: number | null },
 ): Promise<void> {
   await trx
     .updateTable("integration_data")
     .set({ promise_minutes: promiseMinutes, updated_at: sql<Date>`now()` })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .execute();
 }
 
 /** False where another process has told of it already. */
-export async function markTold(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  { id, at }: { id: string; at: Date | null },
-): Promise<boolean> {
+export async function markTold(trx: Trx, { id, at }: { id: string; at: Date | null }): Promise<boolean> {
   const changed = await trx
     .updateTable("integration_data")
     .set({ behind_told_at: at })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("behind_told_at", at === null ? "is not" : "is", null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
 
-export async function listWorkspaces(trx: Trx, tenantId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("workspaces")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("deleted_at", "is", null)
-    .execute();
+export async function listWorkspaces(trx: Trx): Promise<string[]> {
+  const rows = await trx.selectFrom("workspaces").select("id").where("deleted_at", "is", null).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Credentials that end soon and of which nobody was told, marked as told. */
 export async function takeExpiring(
   trx: Trx,
-  { tenantId, workspaceId }: { tenantId: string; workspaceId: string },
   before: Date,
 ): Promise<{ id: string; catalogId: number; expiresAt: Date }[]> {
   const rows = await trx
     .updateTable("auth_infos")
     // By the database's clock, as the change that it is compared with.
     .set({ expiry_told_at: sql<Date>`now()` })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("expires_at", "<", before)
     .where((eb) => eb.or([eb("expiry_told_at", "is", null), eb("expiry_told_at", "<", eb.ref("updated_at"))]))
     .returning(["id", "catalog_id", "expires_at"])

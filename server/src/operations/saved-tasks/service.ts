@@ -62,14 +62,14 @@ async function update(
   const task = await loadOwn(ctx, scope, taskId);
   await check(ctx, scope, { ...change, kind: task.kind });
   const due = change.schedule === undefined ? {} : { dueAt: nextOf(ctx, change.schedule) };
-  await db.withTenant(scope, (trx) => updateTask(trx, scope, { taskId, change: { ...change, ...due } }));
+  await db.withTenant(scope, (trx) => updateTask(trx, { taskId, change: { ...change, ...due } }));
   return view(ctx, scope, taskId);
 }
 
 async function remove(ctx: SavedTasksContext, scope: Scope, taskId: string): Promise<void> {
   const { db } = ctx;
   await loadOwn(ctx, scope, taskId);
-  await db.withTenant(scope, (trx) => deleteTask(trx, scope, taskId));
+  await db.withTenant(scope, (trx) => deleteTask(trx, taskId));
 }
 
 async function runOnce(ctx: SavedTasksContext, scope: Scope, taskId: string): Promise<SavedTaskRun> {
@@ -93,16 +93,14 @@ async function runDue(
   { id, ...place }: { tenantId: string; workspaceId: string; id: string },
 ): Promise<void> {
   const { db, now } = ctx;
-  const owner = await db.withTenant({ ...place }, (trx) => loadOwner(trx, { ...place, userId: "" }, id));
+  const owner = await db.withTenant({ ...place }, (trx) => loadOwner(trx, id));
   if (owner === null) return;
   const scope = { ...place, userId: owner };
   const task = await load(ctx, scope, id);
   if (task.dueAt === null || task.dueAt > now()) return;
   // The same time is the same run, whichever process sees it first.
   await begin(ctx, scope, id, uuidV7Of(task.dueAt.getTime(), `${id} ${task.dueAt.getTime()}`));
-  await db.withTenant(scope, (trx) =>
-    updateTask(trx, scope, { taskId: id, change: { dueAt: nextOf(ctx, task.schedule) } }),
-  );
+  await db.withTenant(scope, (trx) => updateTask(trx, { taskId: id, change: { dueAt: nextOf(ctx, task.schedule) } }));
 }
 
 /** The durable work of one run, called by the workflow; may be repeated. */
@@ -165,7 +163,7 @@ async function view(ctx: SavedTasksContext, scope: Scope, taskId: string): Promi
 }
 
 async function begin({ db, engine }: SavedTasksContext, scope: Scope, taskId: string, runId: string): Promise<void> {
-  await db.withTenant(scope, (trx) => insertRun(trx, scope, { taskId, runId }));
+  await db.withTenant(scope, (trx) => insertRun(trx, { taskId, runId }));
   await engine.start("saved-task", { id: `task-${runId}`, input: { ...scope, runId } });
 }
 

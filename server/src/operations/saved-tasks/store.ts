@@ -56,14 +56,8 @@ export async function loadTasks(trx: Trx, scope: Scope, taskId?: string): Promis
 }
 
 /** Whose a task is, for the clock, which is nobody. */
-export async function loadOwner(trx: Trx, { tenantId, workspaceId }: Scope, taskId: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom("saved_tasks")
-    .select("owner_id")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", taskId)
-    .executeTakeFirst();
+export async function loadOwner(trx: Trx, taskId: string): Promise<string | null> {
+  const row = await trx.selectFrom("saved_tasks").select("owner_id").where("id", "=", taskId).executeTakeFirst();
   return row?.owner_id ?? null;
 }
 
@@ -95,8 +89,6 @@ export async function insertTask(
     .insertInto("saved_tasks")
     .values({
       ...columnsOf(given),
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       owner_id: scope.userId,
       name: given.name,
       kind: given.kind,
@@ -107,46 +99,26 @@ export async function insertTask(
   return row.id;
 }
 
-export async function updateTask(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  { taskId, change }: { taskId: string; change: TaskChange },
-): Promise<void> {
+export async function updateTask(trx: Trx, { taskId, change }: { taskId: string; change: TaskChange }): Promise<void> {
   const columns = columnsOf(change);
   if (Object.keys(columns).length === 0) return;
-  await trx
-    .updateTable("saved_tasks")
-    .set(columns)
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", taskId)
-    .execute();
+  await trx.updateTable("saved_tasks").set(columns).where("id", "=", taskId).execute();
 }
 
-export async function deleteTask(trx: Trx, { tenantId, workspaceId }: Scope, taskId: string): Promise<void> {
-  await trx
-    .deleteFrom("saved_tasks")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", taskId)
-    .execute();
+export async function deleteTask(trx: Trx, taskId: string): Promise<void> {
+  await trx.deleteFrom("saved_tasks").where("id", "=", taskId).execute();
 }
 
-export async function insertRun(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  { taskId, runId }: { taskId: string; runId: string },
-): Promise<void> {
+export async function insertRun(trx: Trx, { taskId, runId }: { taskId: string; runId: string }): Promise<void> {
   await trx
     .insertInto("saved_task_runs")
-    .values({ id: runId, tenant_id: tenantId, workspace_id: workspaceId, saved_task_id: taskId, status: "running" })
+    .values({ id: runId, saved_task_id: taskId, status: "running" })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
 
 export async function finishRun(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   run: Pick<
     TaskRunRow,
     "id" | "status" | "reportId" | "executionId" | "summary" | "results" | "added" | "removed" | "error"
@@ -165,8 +137,6 @@ export async function finishRun(
       removed: cleanJson(run.removed),
       error: run.error,
     })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", run.id)
     .execute();
 }
