@@ -70,7 +70,7 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
         const known = await loadOne(trx, scope, id);
         await checkDefinition(trx, scope, input.definition, known.definition);
         const { name, description } = input;
-        if (!(await raiseVersion(trx, scope, { id, version, name, description })))
+        if (!(await raiseVersion(trx, { id, version, name, description })))
           fail("agent-changed", { version: known.version });
         const saved = { agentId: id, version: version + 1, definition: input.definition, note: input.note };
         await insertVersion(trx, scope, saved);
@@ -85,14 +85,14 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
         const { usedBy, name } = await loadOne(trx, scope, id);
         if (id === platformAgentId) fail("agent-in-use", { where: "every workspace" });
         if (usedBy.length > 0) fail("agent-in-use", { where: usedBy.map((app) => app.name).join(", ") });
-        await deleteAgent(trx, scope, id);
+        await deleteAgent(trx, id);
         await audit.record(trx, { ...scope, action: "agent.deleted", target: name, details: { agentId: id } });
       }),
 
     versions: (scope, id) =>
       db.withTenant(scope, async (trx) => {
         await loadOne(trx, scope, id);
-        return loadVersions(trx, scope, id);
+        return loadVersions(trx, id);
       }),
 
     async createAutomation(trx, scope, { name, toolId }) {

@@ -48,12 +48,10 @@ export async function loadAgents(trx: Trx, scope: Scope, id?: number): Promise<A
 
 /** Gives the new agent's id; an id that exists already in the workspace is left as it is. */
 export async function insertAgent(trx: Trx, scope: Scope, agent: NewAgent): Promise<number | undefined> {
-  const owned = { tenant_id: scope.tenantId, workspace_id: scope.workspaceId };
   const created_by = scope.userId === "" ? null : scope.userId;
   const row = await trx
     .insertInto("agents")
     .values({
-      ...owned,
       ...(agent.id === undefined ? {} : { id: agent.id }),
       name: agent.name,
       description: agent.description,
@@ -76,8 +74,6 @@ export async function insertVersion(
   await trx
     .insertInto("agent_versions")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       agent_id: given.agentId,
       version: given.version,
       definition: JSON.stringify(given.definition),
@@ -90,27 +86,22 @@ export async function insertVersion(
 /** Moves an agent to its next version; false where somebody else has saved since `version` was read. */
 export async function raiseVersion(
   trx: Trx,
-  scope: Scope,
   given: { id: number; version: number; name: string; description: string },
 ): Promise<boolean> {
   const changed = await trx
     .updateTable("agents")
     .set({ name: given.name, description: given.description, version: given.version + 1, updated_at: new Date() })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", given.id)
     .where("version", "=", given.version)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
 
-export async function loadVersions(trx: Trx, scope: Scope, agentId: number): Promise<AgentVersion[]> {
+export async function loadVersions(trx: Trx, agentId: number): Promise<AgentVersion[]> {
   const rows = await trx
     .selectFrom("agent_versions as v")
     .leftJoin("users as u", "u.id", "v.created_by")
     .select(["v.version", "v.definition", "v.note", "v.created_at", "u.name as created_by"])
-    .where("v.tenant_id", "=", scope.tenantId)
-    .where("v.workspace_id", "=", scope.workspaceId)
     .where("v.agent_id", "=", agentId)
     .orderBy("v.version", "desc")
     .limit(200)
@@ -123,11 +114,6 @@ export async function loadVersions(trx: Trx, scope: Scope, agentId: number): Pro
   }));
 }
 
-export async function deleteAgent(trx: Trx, scope: Scope, id: number): Promise<void> {
-  await trx
-    .deleteFrom("agents")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", id)
-    .execute();
+export async function deleteAgent(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom("agents").where("id", "=", id).execute();
 }

@@ -38,8 +38,6 @@ export async function insertConversation(
     .insertInto("conversations")
     .values({
       id: given.id,
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       user_id: scope.userId,
       app_id: given.appId,
       agent_id: given.agentId,
@@ -90,8 +88,6 @@ export async function updateConversation(
   const { numUpdatedRows } = await trx
     .updateTable("conversations")
     .set(change)
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("user_id", "=", scope.userId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -101,8 +97,6 @@ export async function updateConversation(
 export async function deleteConversation(trx: Trx, scope: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("conversations")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("user_id", "=", scope.userId)
     .where("id", "=", id)
     .executeTakeFirst();

@@ -80,14 +80,11 @@ const keptStep = z.union([
 /** The complete steps, and the calls of the next one that have a result already. */
 export async function loadSteps(
   trx: Trx,
-  scope: Scope,
   messageId: string,
 ): Promise<{ steps: StepContent[]; settled: SettledCall[] }> {
   const rows = await trx
     .selectFrom("answer_steps")
     .select("content")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("message_id", "=", messageId)
     .orderBy("step")
     .execute();
@@ -104,14 +101,11 @@ export async function loadSteps(
 /** A complete step that is kept already stays as it is; one that was begun is replaced. */
 export async function saveStep(
   trx: Trx,
-  scope: Scope,
   given: { messageId: string; step: number; content: z.infer<typeof keptStep> },
 ): Promise<void> {
   await trx
     .insertInto("answer_steps")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       message_id: given.messageId,
       step: given.step,
       content: cleanJson(given.content),

@@ -47,7 +47,7 @@ export async function keepQuestion(
   async function add(into: string, parent: string | null): Promise<string> {
     const id = randomUUID();
     const { attachments } = asked;
-    await insertMessage(trx, caller, {
+    await insertMessage(trx, {
       id,
       conversationId: into,
       parentId: parent,

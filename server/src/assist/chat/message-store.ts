@@ -103,13 +103,11 @@ export interface NewMessage {
   readonly request?: AnswerRequest;
 }
 
-export async function insertMessage(trx: Trx, scope: Scope, message: NewMessage): Promise<void> {
+export async function insertMessage(trx: Trx, message: NewMessage): Promise<void> {
   await trx
     .insertInto("chat_messages")
     .values({
       id: message.id,
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       conversation_id: message.conversationId,
       parent_id: message.parentId,
       role: message.role,
@@ -131,14 +129,8 @@ interface MessageChange {
   readonly runs?: number;
 }
 
-export async function updateMessage(trx: Trx, scope: Scope, id: string, change: MessageChange): Promise<void> {
-  await trx
-    .updateTable("chat_messages")
-    .set(change)
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", id)
-    .execute();
+export async function updateMessage(trx: Trx, id: string, change: MessageChange): Promise<void> {
+  await trx.updateTable("chat_messages").set(change).where("id", "=", id).execute();
 }
 
 /** An answer may quote attached files too, which are no items. */

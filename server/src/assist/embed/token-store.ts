@@ -17,14 +17,12 @@ const countMax = 100;
 
 export async function insertToken(
   trx: Trx,
-  { tenantId, workspaceId, userId }: Scope,
+  { userId }: Scope,
   token: { name: string; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
 ): Promise<string> {
   const { id } = await trx
     .insertInto("embed_tokens")
     .values({
-      tenant_id: tenantId,
-      workspace_id: workspaceId,
       user_id: userId,
       name: token.name,
       token_hash: token.tokenHash,
@@ -58,14 +56,11 @@ export async function loadTokens(
 /** Spends a token: of two that come at once, the second finds it spent. Gives whose it is. */
 export async function spendToken(
   trx: Trx,
-  { tenantId, workspaceId }: InWorkspace,
   { id, now }: { id: string; now: Date },
 ): Promise<{ userId: string } | undefined> {
   const row = await trx
     .updateTable("embed_tokens")
     .set({ used_at: now })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("used_at", "is", null)
     .where("withdrawn_at", "is", null)
@@ -76,16 +71,10 @@ export async function spendToken(
 }
 
 /** Notes the session that a token opened; false where the token was withdrawn meanwhile. */
-export async function noteSession(
-  trx: Trx,
-  { tenantId, workspaceId }: InWorkspace,
-  { id, sessionId }: { id: string; sessionId: string },
-): Promise<boolean> {
+export async function noteSession(trx: Trx, { id, sessionId }: { id: string; sessionId: string }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("embed_tokens")
     .set({ session_id: sessionId })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("withdrawn_at", "is", null)
     .executeTakeFirst();
@@ -94,14 +83,11 @@ export async function noteSession(
 
 export async function withdrawToken(
   trx: Trx,
-  { tenantId, workspaceId }: InWorkspace,
   { id, now }: { id: string; now: Date },
 ): Promise<{ name: string; sessionId: string | null } | undefined> {
   const row = await trx
     .updateTable("embed_tokens")
     .set({ withdrawn_at: now })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .returning(["name", "session_id"])
     .executeTakeFirst();

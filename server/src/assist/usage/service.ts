@@ -104,7 +104,7 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
     async settle(scope, id, { inputTokens, outputTokens, inputPrice, outputPrice }) {
       // Dollars for a million tokens are millionths of a dollar for one.
       const microUsd = Math.round(inputTokens * inputPrice + outputTokens * outputPrice);
-      await db.withTenant(scope, (trx) => settleReservation(trx, scope, id, { inputTokens, outputTokens, microUsd }));
+      await db.withTenant(scope, (trx) => settleReservation(trx, id, { inputTokens, outputTokens, microUsd }));
       await spendTokens(scope, inputTokens + outputTokens);
       await tellReached(scope, microUsd);
     },

@@ -17,8 +17,6 @@ export async function insertReservation(trx: Trx, scope: Scope, given: Reservati
   const { id } = await trx
     .insertInto("usage_ledger")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       user_id: scope.userId === "" ? null : scope.userId,
       app_id: given.appId,
       agent_id: given.agentId,
@@ -36,7 +34,6 @@ export async function insertReservation(trx: Trx, scope: Scope, given: Reservati
 
 export async function settleReservation(
   trx: Trx,
-  scope: Scope,
   id: string,
   spent: { inputTokens: number; outputTokens: number; microUsd: number },
 ): Promise<void> {
@@ -48,8 +45,6 @@ export async function settleReservation(
       output_tokens: spent.outputTokens,
       micro_usd: spent.microUsd,
     })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .execute();
 }
@@ -71,8 +66,6 @@ export async function insertRunCalls(trx: Trx, scope: Scope, calls: readonly Run
     .insertInto("usage_ledger")
     .values(
       calls.map((call) => ({
-        tenant_id: scope.tenantId,
-        workspace_id: scope.workspaceId,
         user_id: scope.userId === "" ? null : scope.userId,
         purpose: "task",
         model: call.model,
@@ -133,11 +126,10 @@ export async function loadUsage(trx: Trx, scope: Scope, given: { since: Date; by
   return rows;
 }
 
-export async function isMember(trx: Trx, { tenantId, workspaceId }: Scope, userId: string): Promise<boolean> {
+export async function isMember(trx: Trx, { workspaceId }: Scope, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("memberships")
     .select("user_id")
-    .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .where("user_id", "=", userId)
     .executeTakeFirst();

@@ -64,17 +64,15 @@ async function takeTurn(
 ): Promise<Conversed> {
   const seen = await db.withTenant(scope, async (trx) => {
     const report = (await loadReport(trx, scope, { versionId: request.reportPath })) ?? fail("artifact-not-found");
-    const current = await loadVersion(trx, scope, { reportId: report.id, version: report.version });
+    const current = await loadVersion(trx, { reportId: report.id, version: report.version });
     // A version that a run of a saved question brought has other events too.
     if (current !== null && current.id !== request.reportPath)
       return refuseChanged(await listVersions(trx, scope, report.id));
     if (current === null || report.eventSetId !== request.eventsPath) return fail("artifact-not-found");
-    const events = (await loadEvents(trx, scope, request.eventsPath)) ?? fail("artifact-not-found");
-    const chosen = request.templatePath === null ? null : await chooseTemplate(trx, scope, request.templatePath);
+    const events = (await loadEvents(trx, request.eventsPath)) ?? fail("artifact-not-found");
+    const chosen = request.templatePath === null ? null : await chooseTemplate(trx, request.templatePath);
     const previous =
-      current.basedOn === null
-        ? null
-        : await loadVersion(trx, scope, { reportId: report.id, version: current.basedOn });
+      current.basedOn === null ? null : await loadVersion(trx, { reportId: report.id, version: current.basedOn });
     return { report, current, previous, events, chosen, by: await loadName(trx, scope) };
   });
   const laidOut = layOut(seen, request.templatePath);

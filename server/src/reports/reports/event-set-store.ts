@@ -38,8 +38,6 @@ export async function keepEvents(
   await trx
     .insertInto("event_sets")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       created_by: scope.userId === "" ? null : scope.userId,
       id: eventSetId,
       query: JSON.stringify({ ...query, found }),
@@ -52,16 +50,10 @@ export async function keepEvents(
 }
 
 /** Null where there are none, or not for the eyes of who asks: some of the events may be of a mailbox of somebody else. */
-export async function loadEvents(
-  trx: Trx,
-  { tenantId, workspaceId }: Place,
-  eventSetId: string,
-): Promise<KeptEvent[] | null> {
+export async function loadEvents(trx: Trx, eventSetId: string): Promise<KeptEvent[] | null> {
   const row = await trx
     .selectFrom("event_sets")
     .select("events")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", eventSetId)
     .where(sql<boolean>`(audience_user_ids is null or hoopoe.current_member() = any (audience_user_ids))`)
     .executeTakeFirst();

@@ -92,7 +92,7 @@ async function generate(
   const events = found.map((event) => ({ ...event, ...asFound }));
   const reportId = randomUUID();
   await db.withTenant(scope, async (trx) => {
-    const chosen = await chooseTemplate(trx, scope, templatePath ?? builtInTemplateIds[template]);
+    const chosen = await chooseTemplate(trx, templatePath ?? builtInTemplateIds[template]);
     const eventSetId = randomUUID();
     const isPart = foundCount > itemIds.length;
     const counted = { total: foundCount, isExact: foundCount < countedMax, isNewest: false };
@@ -114,9 +114,9 @@ async function queueFromEvents(
   { question, templatePath, eventSetId }: { question: string; templatePath: string; eventSetId: string },
 ): Promise<string> {
   const reportId = randomUUID();
-  const events = (await loadEvents(trx, scope, eventSetId)) ?? fail("artifact-not-found");
+  const events = (await loadEvents(trx, eventSetId)) ?? fail("artifact-not-found");
   if (events.length === 0) fail("report-empty");
-  const chosen = await chooseTemplate(trx, scope, templatePath);
+  const chosen = await chooseTemplate(trx, templatePath);
   const audience = await loadAudience(
     trx,
     scope,
@@ -140,7 +140,7 @@ function loadByVersion({ db }: ReportsContext, scope: Scope, versionId: string):
     if (report === null || report.versionId === versionId) return report;
     const versions = await listVersions(trx, scope, report.id);
     const version = versions.find(({ id }) => id === versionId)?.version ?? report.version;
-    const kept = await loadVersion(trx, scope, { reportId: report.id, version });
+    const kept = await loadVersion(trx, { reportId: report.id, version });
     return kept === null ? null : { ...report, versionId, doc: kept.doc };
   });
 }
@@ -169,11 +169,11 @@ function compare(
   return db.withTenant(scope, async (trx) => {
     if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
     const versionOf = async (version: number) =>
-      (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
+      (await loadVersion(trx, { reportId, version })) ?? fail("report-version-not-found", { version });
     const before = await versionOf(from);
     const after = await versionOf(to);
     const isSameSet = before.eventSetId === after.eventSetId;
-    const eventsIn = async (id: string | null) => (id === null ? [] : ((await loadEvents(trx, scope, id)) ?? []));
+    const eventsIn = async (id: string | null) => (id === null ? [] : ((await loadEvents(trx, id)) ?? []));
     const { added, changed, withdrawn } = isSameSet
       ? { added: [], changed: [], withdrawn: [] }
       : compareEvents(await eventsIn(before.eventSetId), await eventsIn(after.eventSetId), {
@@ -187,7 +187,7 @@ function compare(
 async function cancel(ctx: ReportsContext, scope: Scope, reportId: string): Promise<Report> {
   const { db, engine, writer } = ctx;
   const report = await load(ctx, scope, reportId);
-  const isStopped = await db.withTenant(scope, (trx) => markCancelled(trx, scope, reportId));
+  const isStopped = await db.withTenant(scope, (trx) => markCancelled(trx, reportId));
   if (!isStopped) return report;
   writer.abort(reportId);
   await engine.cancel(`report-${reportId}`);
@@ -196,7 +196,7 @@ async function cancel(ctx: ReportsContext, scope: Scope, reportId: string): Prom
 
 /** The events behind the handle in events_path; null where there are none. */
 function eventsOf({ db }: ReportsContext, scope: Scope, eventSetId: string): Promise<KeptEvent[] | null> {
-  return db.withTenant(scope, (trx) => loadEvents(trx, scope, eventSetId));
+  return db.withTenant(scope, (trx) => loadEvents(trx, eventSetId));
 }
 
 /** Another version of a report from later events, under the same title, marking and headings. Waits a while for its end. */
@@ -258,8 +258,7 @@ async function load({ db }: ReportsContext, scope: Scope, reportId: string, vers
   return db.withTenant(scope, async (trx) => {
     const report = (await loadReport(trx, scope, { reportId })) ?? fail("report-not-found");
     if (version === undefined || version === report.version) return report;
-    const kept =
-      (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
+    const kept = (await loadVersion(trx, { reportId, version })) ?? fail("report-version-not-found", { version });
     return { ...report, eventSetId: kept.eventSetId ?? report.eventSetId, versionId: kept.id, doc: kept.doc };
   });
 }

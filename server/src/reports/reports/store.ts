@@ -33,12 +33,11 @@ export interface ReportRow extends ReportSummary {
 }
 
 /** A report that waits to be written from events that are kept already. */
-export async function insertQueued(trx: Trx, scope: Scope, report: NewReport): Promise<void> {
-  const owned = { tenant_id: scope.tenantId, workspace_id: scope.workspaceId, created_by: scope.userId };
+export async function insertQueued(trx: Trx, { userId }: Scope, report: NewReport): Promise<void> {
   await trx
     .insertInto("reports")
     .values({
-      ...owned,
+      created_by: userId,
       id: report.reportId,
       title: report.question.slice(0, 200),
       question: report.question,
@@ -51,45 +50,36 @@ export async function insertQueued(trx: Trx, scope: Scope, report: NewReport): P
     .execute();
 }
 
-export async function markRunning(trx: Trx, scope: Place, reportId: string): Promise<void> {
-  await ownReport(trx, scope, reportId).set({ status: "running", draft: null }).execute();
+export async function markRunning(trx: Trx, reportId: string): Promise<void> {
+  await ownReport(trx, reportId).set({ status: "running", draft: null }).execute();
 }
 
 /** Keeps what is written so far, while it is being written. */
 export async function saveDraft(
   trx: Trx,
-  scope: Place,
   { reportId, draft }: { reportId: string; draft: readonly DraftedSentence[] },
 ): Promise<void> {
-  await ownReport(trx, scope, reportId)
+  await ownReport(trx, reportId)
     .where("status", "=", "running")
     .set({ draft: JSON.stringify(draft) })
     .execute();
 }
 
 /** Whether it was still under way. */
-export async function markCancelled(trx: Trx, scope: Place, reportId: string): Promise<boolean> {
-  const { numUpdatedRows } = await ownReport(trx, scope, reportId)
+export async function markCancelled(trx: Trx, reportId: string): Promise<boolean> {
+  const { numUpdatedRows } = await ownReport(trx, reportId)
     .where("status", "in", ["queued", "running"])
     .set({ status: "cancelled", draft: null, updated_at: new Date() })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function markFailed(
-  trx: Trx,
-  scope: Place,
-  { reportId, error }: { reportId: string; error: string },
-): Promise<void> {
-  await ownReport(trx, scope, reportId).set({ status: "failed", error, draft: null }).execute();
+export async function markFailed(trx: Trx, { reportId, error }: { reportId: string; error: string }): Promise<void> {
+  await ownReport(trx, reportId).set({ status: "failed", error, draft: null }).execute();
 }
 
-function ownReport(trx: Trx, { tenantId, workspaceId }: Place, reportId: string) {
-  return trx
-    .updateTable("reports")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", reportId);
+function ownReport(trx: Trx, reportId: string) {
+  return trx.updateTable("reports").where("id", "=", reportId);
 }
 
 /** Writes version 1 and marks the report as written; a second time, or after it was cancelled, changes nothing. */
@@ -105,7 +95,7 @@ export async function saveFirstVersion(
     draft: null,
     updated_at: new Date(),
   } as const;
-  const { numUpdatedRows } = await ownReport(trx, scope, report.reportId)
+  const { numUpdatedRows } = await ownReport(trx, report.reportId)
     .where("status", "!=", "cancelled")
     .set(written)
     .executeTakeFirst();
@@ -113,8 +103,6 @@ export async function saveFirstVersion(
   await trx
     .insertInto("report_versions")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       report_id: report.reportId,
       version: 1,
       doc: JSON.stringify(report.doc),

@@ -22,14 +22,11 @@ export interface KeptVersion {
 /** One version with its text; null where there is none of that number. The report itself is looked up first, by whoever may see it. */
 export async function loadVersion(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
   { reportId, version }: { reportId: string; version: number },
 ): Promise<KeptVersion | null> {
   const row = await trx
     .selectFrom("report_versions")
     .select(["id", "version", "based_on", "event_set_id", "doc"])
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("report_id", "=", reportId)
     .where("version", "=", version)
     .executeTakeFirst();
@@ -52,8 +49,6 @@ export async function insertVersion(trx: Trx, scope: Scope, version: NewVersion)
   const row = await trx
     .insertInto("report_versions")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       created_by: scope.userId === "" ? null : scope.userId,
       report_id: version.reportId,
       version: version.version,
@@ -69,8 +64,6 @@ export async function insertVersion(trx: Trx, scope: Scope, version: NewVersion)
   await trx
     .updateTable("reports")
     .set({ title: version.doc.title, updated_at: new Date(), status: "succeeded", error: null })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", version.reportId)
     .execute();
   return row.id;
@@ -99,8 +92,6 @@ export async function insertTurn(
   const row = await trx
     .insertInto("report_turns")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       created_by: scope.userId === "" ? null : scope.userId,
       report_id: turn.reportId,
       user_input: turn.userInput,
@@ -144,13 +135,8 @@ export async function listTurns(trx: Trx, { tenantId, workspaceId }: Place, repo
 }
 
 /** The name of a member as others read it. */
-export async function loadName(trx: Trx, { tenantId, userId }: Pick<Scope, "tenantId" | "userId">): Promise<string> {
+export async function loadName(trx: Trx, { userId }: Pick<Scope, "tenantId" | "userId">): Promise<string> {
   if (userId === "") return "Schedule";
-  const row = await trx
-    .selectFrom("users")
-    .select("name")
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const row = await trx.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst();
   return row?.name ?? "Somebody who left";
 }

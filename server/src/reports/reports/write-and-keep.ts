@@ -85,7 +85,7 @@ export function createWriter(deps: WriteDeps): ReportWriter {
         deps.log.error({ err: error, reportId }, "a report was not written");
         // A report that has a version keeps it: what failed is the next one.
         if (work.eventSetId === undefined)
-          await deps.db.withTenant(scope, (trx) => markFailed(trx, scope, { reportId, error: reasonOf(error) }));
+          await deps.db.withTenant(scope, (trx) => markFailed(trx, { reportId, error: reasonOf(error) }));
         await deps.notifications.publish(scope, {
           type: "error",
           message: sentences.reportFailed,
@@ -114,9 +114,9 @@ async function write(
         ? report.doc !== null || report.status === "cancelled"
         : report.doc !== null && report.eventSetId === work.eventSetId;
     if (isDone) return null;
-    if (work.eventSetId === undefined) await markRunning(trx, scope, reportId);
-    const events = await loadEvents(trx, scope, eventSetId);
-    const { layout } = await chooseTemplate(trx, scope, report.templatePath);
+    if (work.eventSetId === undefined) await markRunning(trx, reportId);
+    const events = await loadEvents(trx, eventSetId);
+    const { layout } = await chooseTemplate(trx, report.templatePath);
     const behind = await loadStaleSources(trx, scope, { streams: null, now: clock.now() });
     const stale = behind.map(({ sentence }) => `${sentence}.`);
     const interests = await loadInterests(trx, scope);
@@ -133,7 +133,7 @@ async function write(
   const about = { taskType: "report", reportId };
   // Another version is written beside the one that people read: only a first one is shown while it grows.
   const keeper = keepDraft(async (draft) => {
-    if (work.eventSetId === undefined) await db.withTenant(scope, (trx) => saveDraft(trx, scope, { reportId, draft }));
+    if (work.eventSetId === undefined) await db.withTenant(scope, (trx) => saveDraft(trx, { reportId, draft }));
   });
   const writing = writeReport({
     scope,

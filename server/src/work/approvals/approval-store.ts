@@ -114,8 +114,6 @@ export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval)
     .insertInto("approvals")
     .values({
       ...(given.id === undefined ? {} : { id: given.id }),
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       kind: given.kind,
       title: given.title,
       message: given.message,
@@ -246,7 +244,6 @@ export interface ApprovalChange {
 
 export async function updateApproval(
   trx: Trx,
-  scope: Scope,
   { approvalId, change }: { approvalId: string; change: ApprovalChange },
 ): Promise<void> {
   await trx
@@ -262,19 +259,15 @@ export async function updateApproval(
       ...(change.remindAt !== undefined && { remind_at: change.remindAt }),
       ...(change.askedAt !== undefined && { asked_at: change.askedAt }),
     })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", approvalId)
     .execute();
 }
 
 /** Spends a word that was given; false where it is spent, or was never given. Of two at once one spends it. */
-export async function spendApproval(trx: Trx, { tenantId, workspaceId }: Scope, approvalId: string): Promise<boolean> {
+export async function spendApproval(trx: Trx, approvalId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("approvals")
     .set({ status: "executed", settled_at: new Date() })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", approvalId)
     .where("status", "=", "approved")
     .executeTakeFirst();

@@ -45,7 +45,7 @@ export async function ask(ctx: ApprovalsContext, scope: Scope, request: Approval
   // Noted once it is done: a process killed before leaves it to whoever asks again, which is told once all the same.
   await askPeople(scope, approval, { isReminder: false });
   const change = { askedAt: now() };
-  await db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change }));
+  await db.withTenant(scope, (trx) => updateApproval(trx, { approvalId, change }));
   return approval;
 }
 
@@ -62,7 +62,7 @@ async function insert(
   scope: Scope,
   { id, kind, title, message, work, step, policy: own = {}, timeoutMs, subjects }: ApprovalRequest,
 ): Promise<string> {
-  const policy = { ...(await loadPolicy(trx, scope)), ...own };
+  const policy = { ...(await loadPolicy(trx)), ...own };
   const at = now().getTime();
   const target = work ?? { product_name: "", action: title, integrationId: null, arguments: {}, targetVersion: null };
   const { product_name, action, integrationId, arguments: input, targetVersion } = target;

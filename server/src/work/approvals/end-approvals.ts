@@ -10,12 +10,10 @@ export async function disarmApprovals(trx: Trx, { tenantId, workspaceId }: Scope
 }
 
 /** What a run asked for is not asked any more once the run is over. */
-export async function withdrawApprovals(trx: Trx, scope: Scope, executionId: string): Promise<void> {
+export async function withdrawApprovals(trx: Trx, executionId: string): Promise<void> {
   await trx
     .updateTable("approvals")
     .set({ status: "withdrawn", settled_at: new Date() })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("execution_id", "=", executionId)
     .where("status", "=", "pending")
     .execute();

@@ -13,21 +13,16 @@ export const defaultPolicy: ApprovalPolicy = {
   remindHours: 24,
 };
 
-export async function loadPolicy(trx: Trx, { tenantId, workspaceId }: Scope): Promise<ApprovalPolicy> {
-  const row = await trx
-    .selectFrom("workflow_controls")
-    .select("approval_policy")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .executeTakeFirst();
+export async function loadPolicy(trx: Trx): Promise<ApprovalPolicy> {
+  const row = await trx.selectFrom("workflow_controls").select("approval_policy").executeTakeFirst();
   return row?.approval_policy == null ? defaultPolicy : approvalPolicy.parse(row.approval_policy);
 }
 
-export async function savePolicy(trx: Trx, scope: Scope, policy: ApprovalPolicy): Promise<void> {
+export async function savePolicy(trx: Trx, policy: ApprovalPolicy): Promise<void> {
   const approval_policy = JSON.stringify(policy);
   await trx
     .insertInto("workflow_controls")
-    .values({ tenant_id: scope.tenantId, workspace_id: scope.workspaceId, approval_policy })
+    .values({ approval_policy })
     .onConflict((conflict) => conflict.column("workspace_id").doUpdateSet({ approval_policy }))
     .execute();
 }
@@ -50,26 +45,14 @@ export async function loadMembers(trx: Trx, { tenantId, workspaceId }: Scope): P
 }
 
 /** What a policy may call somebody by. */
-export function loadAddress(
-  trx: Trx,
-  { tenantId, userId }: Scope,
-): Promise<{ name: string; email: string } | undefined> {
-  return trx
-    .selectFrom("users")
-    .select(["name", "email"])
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", userId)
-    .executeTakeFirst();
+export function loadAddress(trx: Trx, { userId }: Scope): Promise<{ name: string; email: string } | undefined> {
+  return trx.selectFrom("users").select(["name", "email"]).where("id", "=", userId).executeTakeFirst();
 }
 
-export async function loadPlace(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-): Promise<{ name: string; isDemo: boolean }> {
+export async function loadPlace(trx: Trx, { workspaceId }: Scope): Promise<{ name: string; isDemo: boolean }> {
   const row = await trx
     .selectFrom("workspaces")
     .select(["name", "is_demo"])
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", workspaceId)
     .executeTakeFirst();
   return { name: row?.name ?? "", isDemo: row?.is_demo ?? false };

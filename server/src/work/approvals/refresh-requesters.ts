@@ -11,7 +11,7 @@ export async function refreshRequesters(db: Database, scope: Scope, approval: Ap
     const others = found.filter(({ id }) => id !== requestedBy?.id);
     const requesters = mergeRequesters(approval.requesters, others);
     if (requesters.length === approval.requesters.length) return approval;
-    await updateApproval(trx, scope, { approvalId, change: { requesters } });
+    await updateApproval(trx, { approvalId, change: { requesters } });
     return { ...approval, requesters };
   });
 }

@@ -93,12 +93,12 @@ function mark(
   approvalId: string,
   status: "void" | "executed" | "withdrawn",
 ): Promise<void> {
-  return db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change: { status } }));
+  return db.withTenant(scope, (trx) => updateApproval(trx, { approvalId, change: { status } }));
 }
 
 /** Notes before it is done that it was done; false where somebody else has. For what knows no keys of its own. */
 function spend({ db }: ApprovalsContext, scope: Scope, approvalId: string): Promise<boolean> {
-  return db.withTenant(scope, (trx) => spendApproval(trx, scope, approvalId));
+  return db.withTenant(scope, (trx) => spendApproval(trx, approvalId));
 }
 
 /** As `withdrawOf`; what was approved and not done yet is void too. */
@@ -107,7 +107,7 @@ function disarm({ db }: ApprovalsContext, scope: Scope, executionId: string): Pr
 }
 
 function policyOf({ db }: ApprovalsContext, scope: Scope): Promise<ApprovalPolicy> {
-  return db.withTenant(scope, (trx) => loadPolicy(trx, scope));
+  return db.withTenant(scope, (trx) => loadPolicy(trx));
 }
 
 function changePolicy(
@@ -117,8 +117,8 @@ function changePolicy(
 ): Promise<ApprovalPolicy> {
   return db.withTenant(scope, async (trx) => {
     const people = change.people?.map((email) => email.toLowerCase());
-    const policy = { ...(await loadPolicy(trx, scope)), ...change, ...(people !== undefined && { people }) };
-    await savePolicy(trx, scope, policy);
+    const policy = { ...(await loadPolicy(trx)), ...change, ...(people !== undefined && { people }) };
+    await savePolicy(trx, policy);
     await audit.record(trx, { ...scope, action: "approval.policy-changed", target: policy.role, details: {} });
     return policy;
   });
@@ -133,7 +133,7 @@ async function look(ctx: ApprovalsContext, scope: Scope, approvalId: string): Pr
     const approval = await loadApproval(trx, scope, { approvalId, isLocked: true });
     if (approval?.status !== "pending" || approval.remindAt === null || approval.remindAt > at) return null;
     const pauseMs = (approval.policy.remindHours ?? 24) * hourMs;
-    await updateApproval(trx, scope, { approvalId, change: { remindAt: new Date(at.getTime() + pauseMs) } });
+    await updateApproval(trx, { approvalId, change: { remindAt: new Date(at.getTime() + pauseMs) } });
     return approval;
   });
   if (due !== null) await askPeople(scope, due, { isReminder: true });

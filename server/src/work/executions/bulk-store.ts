@@ -40,8 +40,6 @@ export async function insertBulk(
   const row = await trx
     .insertInto("bulk_works")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       verb,
       execution_ids: [...executionIds],
       created_by: scope.userId,

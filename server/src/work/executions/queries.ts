@@ -52,10 +52,10 @@ export function createExecutionQueries({
   async function detail(scope: Scope, executionId: string) {
     const execution = await load(scope, executionId);
     const { version, starter, steps, logs, modelCalls } = await db.withTenant(scope, async (trx) => ({
-      version: (await loadDefinition(trx, scope, execution.versionId)) ?? fail("execution-not-found"),
-      starter: execution.startedBy === null ? null : await loadUserName(trx, scope, execution.startedBy),
+      version: (await loadDefinition(trx, execution.versionId)) ?? fail("execution-not-found"),
+      starter: execution.startedBy === null ? null : await loadUserName(trx, execution.startedBy),
       steps: await loadSteps(trx, scope, { executionId, withValues: false }),
-      logs: await loadLogs(trx, scope, executionId),
+      logs: await loadLogs(trx, executionId),
       modelCalls: await loadModelCalls(trx, scope, executionId),
     }));
     const effects = await effectsOf(scope, executionId);

@@ -224,7 +224,7 @@ async function cancel(ctx: ExecutionsContext, scope: Scope, executionId: string)
   const execution = await load(ctx, scope, executionId);
   const ended = await db.withTenant(scope, async (trx) => {
     const runsEnded = await cancelExecution(trx, scope, { executionId, by: "Cancelled by a person" });
-    for (const { id } of runsEnded) await approvals.withdrawOf(trx, scope, id);
+    for (const { id } of runsEnded) await approvals.withdrawOf(trx, id);
     if (runsEnded.length > 0) {
       await audit.record(trx, {
         ...scope,

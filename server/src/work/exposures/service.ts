@@ -51,7 +51,7 @@ export type ExposuresService = ReturnType<typeof createExposuresService>;
 export function createExposuresService(deps: ExposuresDeps) {
   const { approvals, db } = deps;
   approvals.settled.subscribe(async ({ scope, approval: { id, kind, status } }) => {
-    if (kind === "exposure") await db.withTenant(scope, (trx) => noteDecision(trx, scope, { approvalId: id, status }));
+    if (kind === "exposure") await db.withTenant(scope, (trx) => noteDecision(trx, { approvalId: id, status }));
   });
   return bind(deps, { list, request, update, execute, clear });
 }
@@ -99,7 +99,7 @@ async function request(
   const run = { name, product_name: productName, action, integrationId, input, approvers, message };
   const begun = await ctx.runs.begin(scope, run);
   await db.withTenant(scope, (trx) =>
-    saveExposure(trx, scope, { ...key, ...begun, integrationId, status: "requested", action: "email_sent" }),
+    saveExposure(trx, { ...key, ...begun, integrationId, status: "requested", action: "email_sent" }),
   );
   return viewOf(await load(ctx, scope, key));
 }
@@ -169,7 +169,7 @@ async function move(
   to: Pick<ExposureApproval, "status" | "action">,
 ) {
   const { db } = ctx;
-  await db.withTenant(scope, (trx) => saveExposure(trx, scope, { ...row, ...to }));
+  await db.withTenant(scope, (trx) => saveExposure(trx, { ...row, ...to }));
   return viewOf(await load(ctx, scope, row));
 }
 

@@ -61,7 +61,6 @@ export async function loadExposures(trx: Trx, scope: Scope, key: Partial<Exposur
 /** A new record, or a new request in the place of a former one. */
 export async function saveExposure(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   given: ExposureKey & {
     executionId: string;
     approvalId: string | null;
@@ -82,8 +81,6 @@ export async function saveExposure(
     .insertInto("exposure_approvals")
     .values({
       ...state,
-      tenant_id: tenantId,
-      workspace_id: workspaceId,
       app_id: given.appId,
       document_id: given.documentId,
       item_id: given.itemId,
@@ -95,14 +92,11 @@ export async function saveExposure(
 /** A request that was decided in the inbox: its record takes the decision, unless its caller has said more already. */
 export async function noteDecision(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { approvalId, status }: { approvalId: string; status: string },
 ): Promise<void> {
   await trx
     .updateTable("exposure_approvals")
     .set({ status, action: "approval_updated", at: new Date() })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("approval_id", "=", approvalId)
     .where("action", "=", "email_sent")
     .execute();

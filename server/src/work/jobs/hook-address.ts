@@ -29,7 +29,7 @@ export async function renewHook(
   const webhookSecret = randomBytes(32).toString("base64url");
   await db.withTenant(scope, async (trx) => {
     await secrets.put(trx, hookSecretPlace(scope, jobId), new Secret(webhookSecret));
-    await updateJob(trx, scope, { jobId, change: { hookHash: hookHash(hookKey(jobId)) } });
+    await updateJob(trx, { jobId, change: { hookHash: hookHash(hookKey(jobId)) } });
     // Whoever holds the secret can say what the job is called with.
     await noteAuthor(trx, scope, { subject: `job:${jobId}`, reason: "secret" });
     await audit.record(trx, { ...scope, action: "job.secret-renewed", target: job.name, details: { jobId } });

@@ -94,7 +94,7 @@ async function update(ctx: JobsDeps, scope: Scope, jobId: string, change: Partia
     const isAnew = change.trigger !== undefined || (change.isOn === true && !job.isOn);
     const due: JobChange = isAnew ? { dueAt: dueOf(ctx, change.trigger ?? job.trigger), seenItem: null } : {};
     const own: JobChange = doesOther(job, change) ? { ownerId: scope.userId } : {};
-    await updateJob(trx, scope, { jobId, change: { ...change, ...due, ...own } });
+    await updateJob(trx, { jobId, change: { ...change, ...due, ...own } });
     await noteAuthor(trx, scope, { subject: `job:${jobId}`, reason: "job" });
     await audit.record(trx, { ...scope, action: "job.changed", target: job.name, details: { jobId } });
   });
@@ -104,7 +104,7 @@ async function update(ctx: JobsDeps, scope: Scope, jobId: string, change: Partia
 function remove({ audit, db }: JobsDeps, scope: Scope, jobId: string): Promise<void> {
   return db.withTenant(scope, async (trx) => {
     const job = (await loadJob(trx, scope, { jobId })) ?? fail("job-not-found");
-    await deleteJob(trx, scope, jobId);
+    await deleteJob(trx, jobId);
     await audit.record(trx, { ...scope, action: "job.deleted", target: job.name, details: { jobId } });
   });
 }
@@ -124,7 +124,7 @@ function maySendUnasked(
 async function misses(ctx: JobsDeps, scope: Scope, jobId: string): Promise<MissedRun[]> {
   const { db } = ctx;
   await load(ctx, scope, jobId);
-  const rows = await db.withTenant(scope, (trx) => loadMisses(trx, scope, jobId));
+  const rows = await db.withTenant(scope, (trx) => loadMisses(trx, jobId));
   return rows.map(({ dueAt, seenAt, executionId }) => ({
     dueAt: dueAt.toISOString(),
     seenAt: seenAt.toISOString(),
@@ -161,7 +161,7 @@ function note(
   jobId: string,
   change: Pick<JobChange, "dueAt" | "seenItem">,
 ): Promise<void> {
-  return db.withTenant(scope, (trx) => updateJob(trx, scope, { jobId, change }));
+  return db.withTenant(scope, (trx) => updateJob(trx, { jobId, change }));
 }
 
 function recordMiss(
@@ -169,7 +169,7 @@ function recordMiss(
   scope: Scope,
   miss: { jobId: string; dueAt: Date; executionId: string | null },
 ): Promise<void> {
-  return db.withTenant(scope, (trx) => insertMiss(trx, scope, miss));
+  return db.withTenant(scope, (trx) => insertMiss(trx, miss));
 }
 
 /** Whether people are to be told of a failure: once, then no more within the quiet time. */
@@ -179,7 +179,7 @@ function claimAlert({ db, now }: JobsDeps, scope: Scope, jobId: string, quietMs:
     if (job === null || !job.alertOnFailure) return false;
     const at = now();
     if (job.alertedAt !== null && at.getTime() - job.alertedAt.getTime() < quietMs) return false;
-    await updateJob(trx, scope, { jobId, change: { alertedAt: at } });
+    await updateJob(trx, { jobId, change: { alertedAt: at } });
     return true;
   });
 }

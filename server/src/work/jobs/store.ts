@@ -138,8 +138,6 @@ export async function insertJob(
     .insertInto("jobs")
     .values({
       ...columnsOf(given),
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       workflow_id: given.workflowId,
       name: given.name,
       trigger: JSON.stringify(given.trigger),
@@ -151,27 +149,16 @@ export async function insertJob(
   return row.id;
 }
 
-export async function updateJob(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  { jobId, change }: { jobId: string; change: JobChange },
-): Promise<void> {
+export async function updateJob(trx: Trx, { jobId, change }: { jobId: string; change: JobChange }): Promise<void> {
   await trx
     .updateTable("jobs")
     .set({ ...columnsOf(change), updated_at: new Date() })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", jobId)
     .execute();
 }
 
-export async function deleteJob(trx: Trx, { tenantId, workspaceId }: Scope, jobId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("jobs")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", jobId)
-    .executeTakeFirst();
+export async function deleteJob(trx: Trx, jobId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("jobs").where("id", "=", jobId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -215,14 +202,11 @@ export interface MissRow {
 
 export async function insertMiss(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   miss: { jobId: string; dueAt: Date; executionId: string | null },
 ): Promise<void> {
   await trx
     .insertInto("missed_runs")
     .values({
-      tenant_id: tenantId,
-      workspace_id: workspaceId,
       job_id: miss.jobId,
       due_at: miss.dueAt,
       execution_id: miss.executionId,
@@ -231,12 +215,10 @@ export async function insertMiss(
     .execute();
 }
 
-export async function loadMisses(trx: Trx, { tenantId, workspaceId }: Scope, jobId: string): Promise<MissRow[]> {
+export async function loadMisses(trx: Trx, jobId: string): Promise<MissRow[]> {
   const rows = await trx
     .selectFrom("missed_runs")
     .select(["due_at", "seen_at", "execution_id"])
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("job_id", "=", jobId)
     .orderBy("due_at", "desc")
     .limit(100)

@@ -65,7 +65,7 @@ export function createWorkflowsService(deps: WorkflowsDeps) {
 }
 
 function readVariables({ db }: WorkflowsDeps, scope: Scope): Promise<Record<string, string>> {
-  return db.withTenant(scope, (trx) => loadVariables(trx, scope));
+  return db.withTenant(scope, (trx) => loadVariables(trx));
 }
 
 function changeVariables(
@@ -76,7 +76,7 @@ function changeVariables(
   return db.withTenant(scope, async (trx) => {
     await saveVariables(trx, scope, wanted);
     await noteAuthor(trx, scope, { subject: "variables", reason: "variables" });
-    return loadVariables(trx, scope);
+    return loadVariables(trx);
   });
 }
 
@@ -130,7 +130,7 @@ async function saveVersion(
     if (row.revision !== revision || before.revision !== revision) fail("workflow-changed", { revision: row.revision });
     const number = row.version + 1;
     const id = await insertVersion(trx, scope, { workflowId, version: number, kept, note });
-    await updateWorkflow(trx, scope, { workflowId, change: { version: { number, id } } });
+    await updateWorkflow(trx, { workflowId, change: { version: { number, id } } });
     await handOverJobs(trx, scope, workflowId);
     await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
     const details = { workflowId, version: number };
@@ -166,9 +166,9 @@ async function restore(
 function remove({ audit, db }: WorkflowsDeps, scope: Scope, workflowId: string): Promise<void> {
   return db.withTenant(scope, async (trx) => {
     const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
-    const job = await loadJobOn(trx, scope, workflowId);
+    const job = await loadJobOn(trx, workflowId);
     if (job !== null) fail("workflow-in-use", { job });
-    await deleteWorkflow(trx, scope, workflowId);
+    await deleteWorkflow(trx, workflowId);
     await audit.record(trx, { ...scope, action: "workflow.deleted", target: row.name, details: { workflowId } });
   });
 }
@@ -188,7 +188,7 @@ function saveAsTool(
     if (row.agent !== null) return row.agent;
     const made = await createAgent(trx, scope, { name, toolId: `workflow:${workflowId}` });
     const agent = { id: String(made.id), name: made.name };
-    await updateWorkflow(trx, scope, { workflowId, change: { agent } });
+    await updateWorkflow(trx, { workflowId, change: { agent } });
     await audit.record(trx, { ...scope, action: "workflow.made-tool", target: name, details: { workflowId } });
     return agent;
   });
@@ -226,13 +226,13 @@ async function change(
   ctx: WorkflowsDeps,
   scope: Scope,
   { workflowId, revision }: { workflowId: string; revision: number },
-  run: (row: WorkflowRow) => Parameters<typeof updateWorkflow>[2]["change"],
+  run: (row: WorkflowRow) => Parameters<typeof updateWorkflow>[1]["change"],
 ): Promise<WorkflowDetail> {
   const { db } = ctx;
   await db.withTenant(scope, async (trx) => {
     const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.revision !== revision) fail("workflow-changed", { revision: row.revision });
-    await updateWorkflow(trx, scope, { workflowId, change: run(row) });
+    await updateWorkflow(trx, { workflowId, change: run(row) });
     await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
   });
   return detail(ctx, scope, workflowId);

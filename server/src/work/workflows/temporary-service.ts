@@ -61,8 +61,6 @@ export function createTemporaryWorkflows({
         const row = await trx
           .insertInto("temporary_workflows")
           .values({
-            tenant_id: scope.tenantId,
-            workspace_id: scope.workspaceId,
             prompt,
             result: JSON.stringify(planned),
             created_by: scope.userId,
@@ -75,13 +73,7 @@ export function createTemporaryWorkflows({
     },
     async load(scope, id) {
       const row = await db.withTenant(scope, (trx) =>
-        trx
-          .selectFrom("temporary_workflows")
-          .select(["prompt", "result"])
-          .where("tenant_id", "=", scope.tenantId)
-          .where("workspace_id", "=", scope.workspaceId)
-          .where("id", "=", id)
-          .executeTakeFirst(),
+        trx.selectFrom("temporary_workflows").select(["prompt", "result"]).where("id", "=", id).executeTakeFirst(),
       );
       if (row === undefined) fail("workflow-not-found");
       const kept = result.parse(row.result);

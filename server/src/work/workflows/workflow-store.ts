@@ -52,8 +52,6 @@ export async function insertWorkflow(
   const row = await trx
     .insertInto("workflows")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       name: given.name,
       description: given.description,
       draft: given.json,
@@ -93,7 +91,6 @@ export interface WorkflowChange {
 /** Each change of the draft gives the next revision. */
 export async function updateWorkflow(
   trx: Trx,
-  scope: Scope,
   { workflowId, change }: { workflowId: string; change: WorkflowChange },
 ): Promise<void> {
   const isEdit = change.version === undefined && change.agent === undefined;
@@ -108,47 +105,28 @@ export async function updateWorkflow(
       ...(change.version !== undefined && { version: change.version.number, version_id: change.version.id }),
       ...(change.agent !== undefined && { agent_id: change.agent.id, agent_name: change.agent.name }),
     }))
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", workflowId)
     .execute();
 }
 
 /** The name of a job that stands on a workflow; null where none does. */
-export async function loadJobOn(trx: Trx, scope: Scope, workflowId: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom("jobs")
-    .select("name")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("workflow_id", "=", workflowId)
-    .executeTakeFirst();
+export async function loadJobOn(trx: Trx, workflowId: string): Promise<string | null> {
+  const row = await trx.selectFrom("jobs").select("name").where("workflow_id", "=", workflowId).executeTakeFirst();
   return row?.name ?? null;
 }
 
 /** Jobs that take the newest version do what its author says from now on: in their name they run by themselves. */
-export async function handOverJobs(
-  trx: Trx,
-  { tenantId, workspaceId, userId }: Scope,
-  workflowId: string,
-): Promise<void> {
+export async function handOverJobs(trx: Trx, { userId }: Scope, workflowId: string): Promise<void> {
   await trx
     .updateTable("jobs")
     .set({ created_by: userId })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("workflow_id", "=", workflowId)
     .where("version_id", "is", null)
     .execute();
 }
 
-export async function deleteWorkflow(trx: Trx, scope: Scope, workflowId: string): Promise<void> {
-  await trx
-    .deleteFrom("workflows")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", workflowId)
-    .execute();
+export async function deleteWorkflow(trx: Trx, workflowId: string): Promise<void> {
+  await trx.deleteFrom("workflows").where("id", "=", workflowId).execute();
 }
 
 const versionRow = z.object({

@@ -26,8 +26,8 @@ export async function listEvents(
   { pirId, run, before }: { pirId: string; run: PirRun; before: PirRun | undefined },
 ): Promise<ListedEvents> {
   const events =
-    (run.events_path === null ? null : await loadEvents(trx, scope, run.events_path)) ?? fail("pir-run-not-found");
-  const earlier = before?.events_path == null ? null : await loadEvents(trx, scope, before.events_path);
+    (run.events_path === null ? null : await loadEvents(trx, run.events_path)) ?? fail("pir-run-not-found");
+  const earlier = before?.events_path == null ? null : await loadEvents(trx, before.events_path);
   const asked = run.events_path === null ? { since: null, found: null } : await loadAsked(trx, scope, run.events_path);
   const compared = compareEvents(earlier ?? [], events, { since: asked.since });
   const [added, changed] = [new Set(compared.added), new Set(compared.changed)];

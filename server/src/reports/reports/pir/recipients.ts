@@ -13,7 +13,7 @@ export interface Recipient {
 /** Those of the given people who are members now: only they may get what they could read anyway. */
 export async function loadRecipients(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { workspaceId }: Place,
   userIds: readonly string[],
 ): Promise<Recipient[]> {
   if (userIds.length === 0) return [];
@@ -21,7 +21,6 @@ export async function loadRecipients(
     .selectFrom("memberships as m")
     .innerJoin("users as u", (join) => join.onRef("u.tenant_id", "=", "m.tenant_id").onRef("u.id", "=", "m.user_id"))
     .select(["u.id as userId", "u.email"])
-    .where("m.tenant_id", "=", tenantId)
     .where("m.workspace_id", "=", workspaceId)
     .where("m.user_id", "in", [...userIds])
     .where("u.disabled_at", "is", null)

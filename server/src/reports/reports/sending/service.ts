@@ -72,7 +72,7 @@ async function send(ctx: SendingDeps, scope: Scope, wish: SendingWish): Promise<
   const ids: string[] = [];
   for (const [index, step] of prepared.steps.entries()) {
     const once = wish.once === null ? null : { ...wish.once, key: `${wish.once.key}/${index}` };
-    const known = once === null ? null : await db.withTenant(scope, (trx) => loadByRunKey(trx, scope, once.key));
+    const known = once === null ? null : await db.withTenant(scope, (trx) => loadByRunKey(trx, once.key));
     ids.push(known?.id ?? (await begin(ctx, scope, { prepared, step, once })));
   }
   const [id = ""] = ids;

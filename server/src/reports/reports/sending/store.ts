@@ -19,18 +19,8 @@ export interface NewSending {
 }
 
 /** The sending that a run's key stands for already; null where there is none. */
-export async function loadByRunKey(
-  trx: Trx,
-  { tenantId, workspaceId }: Place,
-  runKey: string,
-): Promise<{ id: string } | null> {
-  const row = await trx
-    .selectFrom("report_sendings")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("run_key", "=", runKey)
-    .executeTakeFirst();
+export async function loadByRunKey(trx: Trx, runKey: string): Promise<{ id: string } | null> {
+  const row = await trx.selectFrom("report_sendings").select("id").where("run_key", "=", runKey).executeTakeFirst();
   return row ?? null;
 }
 
@@ -38,8 +28,6 @@ export async function insertSending(trx: Trx, scope: Scope, sending: NewSending)
   const { id } = await trx
     .insertInto("report_sendings")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       created_by: scope.userId === "" ? null : scope.userId,
       report_id: sending.reportId,
       version: sending.version,
