@@ -48,7 +48,7 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
       actions={
         <Button
           type="submit"
-          form="email-security"
+          form="one-form"
           variant="primary"
           icon={Plug}
           disabledReason={refusalBy((access) => refusalOf(chosen?.role, access), submitCalls)}
@@ -66,7 +66,7 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
           </p>
         )}
         <ConfigForm
-          id="email-security"
+          id="one-form"
           fields={fields}
           values={{}}
           problem={submit.isError ? errorWords(submit.error) : null}
