@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/open-test-database.ts";
 import { seedWorkspace, type SeededWorkspace } from "../../testing/seed-workspace.ts";
 import type { Trx } from "./open-database.ts";
-import { enterScope } from "./scope-queries.ts";
+import { enterScope, inScope, inTenant } from "./scope-queries.ts";
 import { tableScopes } from "./tables.ts";
 
 let test: OpenTestDatabase;
@@ -51,6 +51,16 @@ describe("a query holds itself to its transaction's scope", () => {
   it("keeps an OR in text to itself", async () => {
     const { text } = await compiled((trx) => trx.deleteFrom("users").where(sql<boolean>`email = 'a' OR email = 'b'`));
     expect(text).toBe(`delete from "users" where "users"."tenant_id" = $1 and (email = 'a' OR email = 'b')`);
+  });
+
+  it("puts its ids into SQL as text, which PostgreSQL refuses without a scope", async () => {
+    const byText = sql`SELECT u.id FROM users u JOIN jobs j ON ${inScope("j")} WHERE ${inTenant("u")}`;
+    const { text, values } = await compiled((trx) => ({ compile: () => byText.compile(trx) }));
+    expect(text).toBe(
+      "SELECT u.id FROM users u JOIN jobs j ON j.tenant_id = $1 AND j.workspace_id = $2 WHERE u.tenant_id = $3",
+    );
+    expect(values).toEqual(["T", "W", "T"]);
+    await expect(test.db.withSystem((trx) => byText.execute(trx))).rejects.toThrow(/uuid/);
   });
 
   it("narrows a query inside another once, whoever built it", async () => {

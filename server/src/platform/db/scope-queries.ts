@@ -17,6 +17,7 @@ import {
   ParensNode,
   PrimitiveValueListNode,
   type QueryId,
+  type RawBuilder,
   ReferenceNode,
   type SelectQueryNode,
   sql,
@@ -37,7 +38,7 @@ type ScopeColumn = readonly [column: "tenant_id" | "workspace_id", id: string | 
 /**
  * Holds every query that a transaction builds to a scope: the tables it reads, changes or deletes from are narrowed to its
  * tenant (and workspace, where row-level security asks for one), and rows that it inserts get both. It asks what the policies
- * ask, so that a plan finds the indices, and a query is right even where the policies are off. SQL in text isn't touched.
+ * ask, so that a plan finds the indices, and a query is right even where the policies are off. SQL in text says `inScope`.
  */
 export function scopeQueries(trx: Transaction<Schema>, scope: TenantScope): Transaction<Schema> {
   const transformer = new ScopeTransformer(scope);
@@ -56,6 +57,25 @@ export async function enterScope(trx: Transaction<Schema>, scope: TenantScope): 
     trx,
   );
   return scopeQueries(trx, scope);
+}
+
+/**
+ * The same in SQL as text, where the table stands under `alias`: `WHERE ${inScope("j")}`. The transaction puts its ids in;
+ * PostgreSQL refuses the statement where nothing does.
+ */
+export function inScope(alias?: string): RawBuilder<boolean> {
+  return sql<boolean>`${inTenant(alias)} AND ${columnOf(alias, "workspace_id")} = ${marks.workspace}`;
+}
+
+/** The same for a table that has no workspace, or in which a person's own rows are seen from every one. */
+export function inTenant(alias?: string): RawBuilder<boolean> {
+  return sql<boolean>`${columnOf(alias, "tenant_id")} = ${marks.tenant}`;
+}
+
+const marks = { tenant: Symbol("tenant"), workspace: Symbol("workspace") };
+
+function columnOf(alias: string | undefined, column: string): RawBuilder<unknown> {
+  return sql.raw(alias === undefined ? column : `${alias}.${column}`);
 }
 
 class ScopeTransformer extends OperationNodeTransformer {
@@ -120,6 +140,11 @@ class ScopeTransformer extends OperationNodeTransformer {
     });
   }
 
+  protected override transformValue(node: ValueNode): ValueNode {
+    if (node.value === marks.tenant) return ValueNode.create(this.#scope.tenantId);
+    return node.value === marks.workspace ? ValueNode.create(this.#workspaceId()) : node;
+  }
+
   #once<Node extends OperationNode>(node: Node, scoped: () => Node): Node {
     if (this.#done.has(node)) return node;
     const query = scoped();
@@ -146,13 +171,17 @@ class ScopeTransformer extends OperationNodeTransformer {
     );
   }
 
-  /** Without a workspace a workspace's rows aren't seen: nothing equals null. */
   #columnsOf({ table }: TableNode): ScopeColumn[] {
-    const { tenantId, workspaceId } = this.#scope;
     const kind = scopeOf.get(table.identifier.name);
     if (kind === undefined) return [];
-    const tenant: ScopeColumn = ["tenant_id", tenantId];
-    return kind === "tenant" ? [tenant] : [tenant, ["workspace_id", workspaceId === "" ? null : (workspaceId ?? null)]];
+    const tenant: ScopeColumn = ["tenant_id", this.#scope.tenantId];
+    return kind === "tenant" ? [tenant] : [tenant, ["workspace_id", this.#workspaceId()]];
+  }
+
+  /** Without a workspace a workspace's rows aren't seen: nothing equals null. */
+  #workspaceId(): string | null {
+    const { workspaceId = "" } = this.#scope;
+    return workspaceId === "" ? null : workspaceId;
   }
 }
 
