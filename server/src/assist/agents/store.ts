@@ -2,6 +2,7 @@ import { type Agent, type AgentDefinition, agentDefinition, type AgentVersion } 
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export interface NewAgent {
@@ -27,7 +28,7 @@ interface AgentRow {
 const usedBy = z.array(z.object({ appId: z.int(), name: z.string() }));
 
 /** Agents in their current version: all, or the one of an id. */
-export async function loadAgents(trx: Trx, scope: Scope, id?: number): Promise<Agent[]> {
+export async function loadAgents(trx: Trx, id?: number): Promise<Agent[]> {
   const { rows } = await sql<AgentRow>`
     SELECT a.id, a.name, a.description, a.kind, a.version, v.definition, a.updated_at,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('appId', p.id, 'name', p.name) ORDER BY p.name), '[]')
@@ -35,7 +36,7 @@ export async function loadAgents(trx: Trx, scope: Scope, id?: number): Promise<A
         WHERE t.workspace_id = a.workspace_id AND t.agent_id = a.id) AS used_by
     FROM agents a JOIN agent_versions v
       ON v.workspace_id = a.workspace_id AND v.agent_id = a.id AND v.version = a.version
-    WHERE a.tenant_id = ${scope.tenantId} AND a.workspace_id = ${scope.workspaceId}
+    WHERE ${inScope("a")}
       AND (${id ?? null}::integer IS NULL OR a.id = ${id ?? null})
     ORDER BY lower(a.name), a.id`.execute(trx);
   return rows.map(({ definition, updated_at, used_by, ...row }) => ({

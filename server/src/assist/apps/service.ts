@@ -28,7 +28,7 @@ export interface AppsDeps {
   readonly agents: Pick<AgentsService, "list">;
   readonly audit: Pick<AuditService, "record">;
   /** How many conversations of everybody hang on an app. */
-  readonly countConversations: (trx: Trx, scope: Scope, appId: number) => Promise<number>;
+  readonly countConversations: (trx: Trx, appId: number) => Promise<number>;
 }
 
 export type AppsService = ReturnType<typeof createAppsService>;
@@ -94,7 +94,7 @@ function remove(
 ): Promise<{ conversations: number }> {
   return db.withTenant(caller, async (trx) => {
     const { name } = await loadOne(trx, caller, id);
-    const conversations = await countConversations(trx, caller, id);
+    const conversations = await countConversations(trx, id);
     await deleteApp(trx, id);
     await audit.record(trx, {
       ...caller,

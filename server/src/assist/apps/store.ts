@@ -2,6 +2,7 @@ import { type App, appIcons, type AppInput, appTab } from "@hoopoe/contract/assi
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** Who asks: the drafts of the workspace are shown to those who may edit. */
@@ -46,7 +47,7 @@ export async function loadApps(
         FROM app_tabs t JOIN agents a ON a.workspace_id = t.workspace_id AND a.id = t.agent_id
         WHERE t.workspace_id = p.workspace_id AND t.app_id = p.id) AS tabs
     FROM apps p
-    WHERE p.tenant_id = ${reader.tenantId} AND p.workspace_id = ${reader.workspaceId}
+    WHERE ${inScope("p")}
       AND (${id}::integer IS NULL OR p.id = ${id})
       AND (p.name ILIKE ${pattern} OR p.description ILIKE ${pattern})
       AND (p.is_published OR ${reader.mayEdit})

@@ -34,10 +34,10 @@ export async function answerStep(
   try {
     const end = await perform(deps, { scope, turn, writer, signal: running });
     signal.throwIfAborted();
-    if (running.aborted && end !== "done") return await finish(deps, { scope, turn, writer, type: "abort" });
+    if (running.aborted && end !== "done") return await finish(deps, { turn, writer, type: "abort" });
     if (end === "done") {
       if (hasSearched(turn, writer)) await tellStale(deps, scope, { turn, writer });
-      return await finish(deps, { scope, turn, writer, type: "finish" });
+      return await finish(deps, { turn, writer, type: "finish" });
     }
     await writer.flush(end === "waiting" ? (trx) => updateMessage(trx, messageId, { status: end }) : undefined);
     // Whoever listens looks at the state: a wait is no event of the answer.
@@ -46,7 +46,7 @@ export async function answerStep(
   } catch (error) {
     signal.throwIfAborted();
     if (!stopped.signal.aborted && !(writer.signal.aborted && isAbort(writer.signal.reason))) throw error;
-    return await finish(deps, { scope, turn, writer, type: "abort" });
+    return await finish(deps, { turn, writer, type: "abort" });
   } finally {
     clearInterval(poll);
     for (const forget of forgets) forget();
@@ -133,11 +133,11 @@ function hasSearched({ tools }: Turn, writer: AnswerWriter): boolean {
 
 async function finish(
   deps: AnswerDeps,
-  { scope, turn, writer, type }: { scope: Scope; turn: Turn; writer: AnswerWriter; type: "finish" | "abort" },
+  { turn, writer, type }: { turn: Turn; writer: AnswerWriter; type: "finish" | "abort" },
 ): Promise<StepEnd> {
   await writer.end({ type }, async (trx, state) => {
     const itemIds = state.evidence.flatMap(({ itemId }) => (itemId === "" ? [] : [itemId]));
-    await saveSources(trx, scope, turn.message.id, itemIds);
+    await saveSources(trx, turn.message.id, itemIds);
     await updateMessage(trx, turn.message.id, {
       status: state.status,
       state: cleanJson(state),

@@ -1,6 +1,7 @@
 import { type Conversation, conversationsListedMax } from "@hoopoe/contract/assist/conversation.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 interface ConversationRow {
@@ -50,7 +51,7 @@ export async function insertConversation(
 export async function loadConversation(trx: Trx, scope: Scope, id: string): Promise<Conversation | undefined> {
   const { rows } = await sql<ConversationRow>`
     SELECT ${columns} FROM conversations
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND id = ${id}
+    WHERE ${inScope()} AND id = ${id}
       AND (user_id = ${scope.userId} OR is_shared)`.execute(trx);
   return rows[0] === undefined ? undefined : toConversation(scope, rows[0]);
 }
@@ -67,7 +68,7 @@ export async function loadHistory(trx: Trx, scope: Scope, filter: HistoryFilter)
   const pattern = `%${filter.search.trim().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<ConversationRow>`
     SELECT ${columns} FROM conversations c
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND user_id = ${filter.userId}
+    WHERE ${inScope()} AND user_id = ${filter.userId}
       AND (user_id = ${scope.userId} OR is_shared)
       AND (${filter.appId}::integer IS NULL OR app_id = ${filter.appId})
       AND (${filter.agentId}::integer IS NULL OR agent_id = ${filter.agentId})
@@ -104,9 +105,9 @@ export async function deleteConversation(trx: Trx, scope: Scope, id: string): Pr
 }
 
 /** How many conversations of everybody hang on an app. */
-export async function countConversations(trx: Trx, scope: Scope, appId: number): Promise<number> {
+export async function countConversations(trx: Trx, appId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM conversations
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND app_id = ${appId}`.execute(trx);
+    WHERE ${inScope()} AND app_id = ${appId}`.execute(trx);
   return rows[0]?.count ?? 0;
 }

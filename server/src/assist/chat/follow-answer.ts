@@ -32,7 +32,7 @@ export async function* followAnswer(
       const next = heard;
       heard = [];
       const isGapless = next.length > 0 && next[0]?.seq === last + 1;
-      const events = isGapless ? next : await db.withTenant(scope, (trx) => loadEvents(trx, scope, messageId, last));
+      const events = isGapless ? next : await db.withTenant(scope, (trx) => loadEvents(trx, messageId, last));
       for (const numbered of events) {
         if (numbered.seq <= last) continue;
         last = numbered.seq;

@@ -63,14 +63,14 @@ export function createEmbedService({ db, clock, limits, audit, identity, mayMana
       const tenant = await identity.loadTenant(label);
       return tenant === undefined ? [] : db.withTenant({ tenantId: tenant.id }, (trx) => loadOrigins(trx));
     },
-    tokens: (scope) => db.withTenant(scope, async (trx) => (await loadTokens(trx, scope, clock.now())).map(viewOf)),
+    tokens: (scope) => db.withTenant(scope, async (trx) => (await loadTokens(trx, clock.now())).map(viewOf)),
     async issue(scope, { name, minutes }) {
       const token = randomToken();
       const createdAt = clock.now();
       const expiresAt = new Date(createdAt.getTime() + minutes * minuteMs);
       return db.withTenant(scope, async (trx) => {
         const id = await insertToken(trx, scope, { name, tokenHash: hashToken(token), createdAt, expiresAt });
-        const made = (await loadTokens(trx, scope, createdAt)).find((row) => row.id === id);
+        const made = (await loadTokens(trx, createdAt)).find((row) => row.id === id);
         if (made === undefined) throw new Error("an embed token was made and is not there");
         await audit.record(trx, { ...scope, action: "embed.token-issued", target: name, details: { minutes } });
         return { data: viewOf(made), token };

@@ -1,12 +1,8 @@
 import { sql } from "kysely";
 import type { EmbedToken } from "@hoopoe/contract/assist/embed.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
-
-interface InWorkspace {
-  readonly tenantId: string;
-  readonly workspaceId: string;
-}
 
 export interface EmbedTokenRow extends Omit<EmbedToken, "createdAt" | "expiresAt"> {
   readonly createdAt: Date;
@@ -35,11 +31,7 @@ export async function insertToken(
 }
 
 /** The newest of a workspace, each with what became of it by `now`. */
-export async function loadTokens(
-  trx: Trx,
-  { tenantId, workspaceId }: InWorkspace,
-  now: Date,
-): Promise<EmbedTokenRow[]> {
+export async function loadTokens(trx: Trx, now: Date): Promise<EmbedTokenRow[]> {
   const { rows } = await sql<EmbedTokenRow>`
     SELECT t.id, t.name, u.email AS "createdBy", t.created_at AS "createdAt", t.expires_at AS "expiresAt",
       CASE WHEN s.id IS NOT NULL AND s.revoked_at IS NULL AND s.expires_at > ${now} THEN 'open'
@@ -48,7 +40,7 @@ export async function loadTokens(
     FROM embed_tokens t
     JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id
     LEFT JOIN sessions s ON s.tenant_id = t.tenant_id AND s.id = t.session_id
-    WHERE t.tenant_id = ${tenantId} AND t.workspace_id = ${workspaceId}
+    WHERE ${inScope("t")}
     ORDER BY t.id DESC LIMIT ${countMax}`.execute(trx);
   return rows;
 }

@@ -34,7 +34,7 @@ export interface CredentialsService {
     error: string | undefined;
   }): Promise<OauthFinished & { origin: string; flowId: string | null }>;
   /** What stops once a record ends, in the caller's transaction; null where it is gone. */
-  dependentsOf(trx: Trx, scope: Scope, id: string): Promise<Dependents | null>;
+  dependentsOf(trx: Trx, id: string): Promise<Dependents | null>;
   /** For who calls a connector. @throws ConnectorError auth-failed */
   open(scope: Scope, request: CredentialsRequest): Promise<OpenedCredentials | undefined>;
 }
@@ -67,12 +67,10 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
       const finished = await finishOauth(deps, { ...claims, browserSecret, code, error });
       return { ...finished, origin, flowId: claims.flowId };
     },
-    async dependentsOf(trx, scope, id) {
+    async dependentsOf(trx, id) {
       const row = await findAuthInfo(trx, id);
       const productName = row === undefined ? undefined : connectorOf(row.catalogId)?.manifest.name;
-      return row === undefined || productName === undefined
-        ? null
-        : loadDependents(trx, scope, { ...row, productName });
+      return row === undefined || productName === undefined ? null : loadDependents(trx, { ...row, productName });
     },
     open: (scope, request) => openCredentials({ ...deps, turns }, scope, request),
   };

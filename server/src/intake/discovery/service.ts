@@ -79,7 +79,7 @@ async function pick(
         reason: `${unknown.slice(0, 80)} is not among what was discovered`,
       });
     }
-    await pickContainers(trx, scope, { integrationId, picked });
+    await pickContainers(trx, { integrationId, picked });
     return listContainers(trx, integrationId);
   });
 }

@@ -1,6 +1,7 @@
 import type { SourceContainer } from "@hoopoe/contract/intake/container.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** What discovery found, as a connector says it. */
@@ -38,7 +39,7 @@ export async function replaceContainers(
     ON CONFLICT (integration_id, id) DO UPDATE SET label = excluded.label, kind = excluded.kind, url = excluded.url,
       item_count = excluded.item_count, audience = excluded.audience, is_told = excluded.is_told,
       seen_at = excluded.seen_at`.execute(trx);
-  await sql`DELETE FROM containers WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+  await sql`DELETE FROM containers WHERE ${inScope()}
     AND integration_id = ${integrationId} AND seen_at < ${at}`.execute(trx);
 }
 
@@ -74,11 +75,10 @@ export async function listContainers(
 /** Null picks all. */
 export async function pickContainers(
   trx: Trx,
-  scope: Scope,
   { integrationId, picked }: { integrationId: string; picked: readonly string[] | null },
 ): Promise<void> {
   await sql`UPDATE containers SET is_picked = (${picked}::text[] IS NULL OR id = ANY (${picked}::text[]))
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    WHERE ${inScope()}
       AND integration_id = ${integrationId}`.execute(trx);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inTenant } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { CleanItem } from "./clean-item.ts";
 
@@ -32,7 +33,7 @@ export async function loadAudience(trx: Trx, scope: Scope, integrationId: string
 async function loadMembers(trx: Trx, scope: Scope): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; email: string }>`
     SELECT u.id, lower(u.email) AS email FROM users u JOIN memberships m ON m.user_id = u.id
-    WHERE u.tenant_id = ${scope.tenantId} AND m.workspace_id = ${scope.workspaceId}`.execute(trx);
+    WHERE ${inTenant("u")} AND m.workspace_id = ${scope.workspaceId}`.execute(trx);
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 

@@ -30,8 +30,7 @@ export async function commitPage(db: Database, scope: Scope, commit: PageCommit)
     // As it is now: somebody may have changed it since the run began.
     const audienceOf = await loadAudience(trx, scope, stream.integrationId);
     const counts = await writePage(trx, scope, { page, target: { ...target, audienceOf } });
-    const absent =
-      present === undefined ? 0 : await deleteAbsent(trx, scope, { target: { ...target, audienceOf }, present });
+    const absent = present === undefined ? 0 : await deleteAbsent(trx, { target: { ...target, audienceOf }, present });
     if (state !== undefined) await updateStream(trx, { id: target.streamId, state });
     return addToRun(trx, {
       id: target.runId,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** One stream and when it was last read. */
@@ -37,7 +38,7 @@ export async function listReadStreams(trx: Trx, scope: Scope, ids: readonly stri
         ORDER BY r.id DESC LIMIT 1) AS "lastStatus",
       (SELECT max(t.at) FROM items t WHERE t.integration_data_id = d.id) AS "newestAt"
     FROM integration_data d JOIN integrations i ON i.id = d.integration_id
-    WHERE d.tenant_id = ${scope.tenantId} AND d.workspace_id = ${scope.workspaceId}
+    WHERE ${inScope("d")}
       AND (${scope.userId === "" ? null : scope.userId}::uuid IS NULL OR i.audience_user_ids IS NULL
         OR ${scope.userId === "" ? null : scope.userId}::uuid = ANY (i.audience_user_ids))
       AND NOT d.is_deleted AND NOT i.is_deleted AND (${ids}::uuid[] IS NULL OR d.id = ANY (${ids}::uuid[]))
@@ -54,7 +55,6 @@ export interface HourRow {
 /** Items by hour and stream: of the 24 hours before `now`, and how many came on average at the same hour of four weeks before. */
 export async function loadHours(
   trx: Trx,
-  scope: Scope,
   { streamIds, now }: { streamIds: readonly string[]; now: Date },
 ): Promise<Map<string, HourRow[]>> {
   const byStream = new Map<string, HourRow[]>();
@@ -65,7 +65,7 @@ export async function loadHours(
         date_trunc('hour', ${now}::timestamptz), interval '1 hour') AS at
     ), item AS (
       SELECT integration_data_id AS id, date_trunc('hour', at) AS at, count(*) AS count FROM items
-      WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+      WHERE ${inScope()}
         AND integration_data_id = ANY (${streamIds}::uuid[])
         AND at >= ${now}::timestamptz - interval '30 days' GROUP BY 1, 2
     )
@@ -81,12 +81,11 @@ export async function loadHours(
 /** Items of a stream by day (UTC), of the last 30 with today; days without any are left out. */
 export async function loadDays(
   trx: Trx,
-  scope: Scope,
   { streamId, now }: { streamId: string; now: Date },
 ): Promise<{ at: Date; count: number }[]> {
   const { rows } = await sql<{ at: Date; count: number }>`
     SELECT date_trunc('day', at, 'UTC') AS at, count(*)::int AS count FROM items
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    WHERE ${inScope()}
       AND integration_data_id = ${streamId}::uuid AND at <= ${now}::timestamptz
       AND at >= date_trunc('day', ${now}::timestamptz, 'UTC') - interval '29 days'
     GROUP BY 1 ORDER BY 1`.execute(trx);

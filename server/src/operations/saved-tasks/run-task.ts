@@ -78,7 +78,7 @@ export function createRunTask(
     };
     try {
       const done = await work(scope, task, run);
-      const history = await db.withTenant(scope, (trx) => loadRuns(trx, scope, { taskIds: [task.id], countMax: 20 }));
+      const history = await db.withTenant(scope, (trx) => loadRuns(trx, { taskIds: [task.id], countMax: 20 }));
       const before = history.find(({ id, status }) => id < run.id && status === "succeeded");
       const change = done.results === undefined ? {} : compare(before?.results ?? null, done.results);
       await db.withTenant(scope, (trx) => finishRun(trx, { ...blank, ...change, ...done }));

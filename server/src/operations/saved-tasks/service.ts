@@ -77,14 +77,14 @@ async function runOnce(ctx: SavedTasksContext, scope: Scope, taskId: string): Pr
   await load(ctx, scope, taskId);
   const runId = uuidV7();
   await begin(ctx, scope, taskId, runId);
-  const [run] = await db.withTenant(scope, (trx) => loadRuns(trx, scope, { runId }));
+  const [run] = await db.withTenant(scope, (trx) => loadRuns(trx, { runId }));
   return run === undefined ? fail("saved-task-not-found") : runView(run);
 }
 
 async function runs(ctx: SavedTasksContext, scope: Scope, taskId: string): Promise<SavedTaskRun[]> {
   const { db } = ctx;
   await load(ctx, scope, taskId);
-  return (await db.withTenant(scope, (trx) => loadRuns(trx, scope, { taskIds: [taskId] }))).map(runView);
+  return (await db.withTenant(scope, (trx) => loadRuns(trx, { taskIds: [taskId] }))).map(runView);
 }
 
 /** A task whose time has come. */
@@ -105,7 +105,7 @@ async function runDue(
 
 /** The durable work of one run, called by the workflow; may be repeated. */
 async function work({ db, runTask }: SavedTasksContext, scope: Scope, runId: string): Promise<void> {
-  const [run] = await db.withTenant(scope, (trx) => loadRuns(trx, scope, { runId }));
+  const [run] = await db.withTenant(scope, (trx) => loadRuns(trx, { runId }));
   if (run === undefined || run.status !== "running" || run.executionId !== null) return;
   const [task] = await db.withTenant(scope, (trx) => loadTasks(trx, scope, run.taskId));
   if (task !== undefined) await runTask(scope, { task, run });
@@ -143,7 +143,7 @@ async function check(
 
 async function views({ db }: SavedTasksContext, scope: Scope, tasks: readonly TaskRow[]): Promise<SavedTask[]> {
   const latest = await db.withTenant(scope, (trx) =>
-    loadRuns(trx, scope, { taskIds: tasks.map(({ id }) => id), countMax: 1 }),
+    loadRuns(trx, { taskIds: tasks.map(({ id }) => id), countMax: 1 }),
   );
   return tasks.map(({ ownerId, dueAt, createdAt, ...task }) => {
     const last = latest.find(({ taskId }) => taskId === task.id);

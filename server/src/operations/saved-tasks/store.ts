@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope, inTenant } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 const record = z.record(z.string(), z.unknown());
@@ -48,8 +49,8 @@ export async function loadTasks(trx: Trx, scope: Scope, taskId?: string): Promis
   const { rows } = await sql`
     SELECT t.id, t.owner_id AS "ownerId", u.name AS "ownerName", t.name, t.kind, t.inputs, t.schedule,
       t.is_shared AS "isShared", t.due_at AS "dueAt", t.created_at AS "createdAt"
-    FROM saved_tasks t JOIN users u ON u.tenant_id = ${scope.tenantId} AND u.id = t.owner_id
-    WHERE t.tenant_id = ${scope.tenantId} AND t.workspace_id = ${scope.workspaceId} ${one}
+    FROM saved_tasks t JOIN users u ON ${inTenant("u")} AND u.id = t.owner_id
+    WHERE ${inScope("t")} ${one}
       AND (t.is_shared OR t.owner_id = ${scope.userId === "" ? null : scope.userId}::uuid)
     ORDER BY t.created_at DESC, t.id LIMIT ${listedMax}`.execute(trx);
   return z.array(taskRow).parse(rows);
@@ -144,10 +145,9 @@ export async function finishRun(
 /** Runs of tasks, newest first: the latest of each, or the history of one. A job's run stands as its execution does. */
 export async function loadRuns(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   which: { taskIds: readonly string[]; countMax?: number } | { runId: string },
 ): Promise<TaskRunRow[]> {
-  const place = sql`r.tenant_id = ${tenantId} AND r.workspace_id = ${workspaceId}`;
+  const place = sql`${inScope("r")}`;
   const source =
     "runId" in which
       ? sql`(SELECT r.* FROM saved_task_runs r WHERE ${place} AND r.id = ${which.runId}) AS r`
@@ -160,7 +160,7 @@ export async function loadRuns(
         WHEN e.status IN ('failed', 'cancelled') THEN 'failed' ELSE 'running' END AS status,
       CASE WHEN e.status IS NULL THEN r.finished_at ELSE e.finished_at END AS "finishedAt",
       coalesce(r.error, e.error) AS error
-    FROM ${source} LEFT JOIN executions e ON e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId}
+    FROM ${source} LEFT JOIN executions e ON ${inScope("e")}
       AND e.id = r.execution_id
     ORDER BY r.id DESC`.execute(trx);
   return z.array(runRow).parse(rows);

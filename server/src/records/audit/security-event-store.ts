@@ -1,6 +1,7 @@
 import type { SecurityEvent } from "@hoopoe/contract/records/security-event.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inTenant } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export interface CountedRefusal {
@@ -46,15 +47,9 @@ export async function addRefusals(trx: Trx, refusals: readonly CountedRefusal[])
 }
 
 /** Removes what is older than `before`, and all but the newest `countMax`. */
-export async function sweepRefusals(
-  trx: Trx,
-  tenantId: string,
-  { before, countMax }: { before: Date; countMax: number },
-): Promise<void> {
-  await sql`DELETE FROM security_events WHERE tenant_id = ${tenantId} AND (window_start < ${before} OR id <= (
-    SELECT id FROM security_events WHERE tenant_id = ${tenantId} ORDER BY id DESC OFFSET ${countMax} LIMIT 1))`.execute(
-    trx,
-  );
+export async function sweepRefusals(trx: Trx, { before, countMax }: { before: Date; countMax: number }): Promise<void> {
+  await sql`DELETE FROM security_events WHERE ${inTenant()} AND (window_start < ${before} OR id <= (
+    SELECT id FROM security_events WHERE ${inTenant()} ORDER BY id DESC OFFSET ${countMax} LIMIT 1))`.execute(trx);
 }
 
 /** Newest first: what was refused in a workspace, and what concerns no workspace. */

@@ -97,7 +97,7 @@ export function createSecurityEvents({ db, clock, log }: { db: Database; clock: 
         await addRefusals(trx, refusals);
         if (now.getTime() - (sweptAt.get(tenantId) ?? 0) < sweepEveryMs) return;
         sweptAt.set(tenantId, now.getTime());
-        await sweepRefusals(trx, tenantId, { before: new Date(now.getTime() - keepMs), countMax: rowsMax });
+        await sweepRefusals(trx, { before: new Date(now.getTime() - keepMs), countMax: rowsMax });
       });
     }
   }

@@ -2,10 +2,10 @@ import { keptEvent, type KeptEvent } from "@hoopoe/contract/reports/kept-event.t
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { holdSources } from "./hold-sources.ts";
 import { loadAudience } from "./load-audience.ts";
-import type { Place } from "./store.ts";
 
 /** How many events there were to take from; `isExact`: not that many and more. `isNewest`: the newest of them were taken. */
 const foundEvents = z.object({ total: z.int(), isExact: z.boolean(), isNewest: z.boolean() });
@@ -29,10 +29,9 @@ export async function keepEvents(
   scope: Scope,
   { eventSetId, query, events, found }: NewEventSet,
 ): Promise<readonly string[] | null> {
-  await holdSources(trx, scope, events);
+  await holdSources(trx, events);
   const audience = await loadAudience(
     trx,
-    scope,
     events.map(({ id }) => id),
   );
   await trx
@@ -63,11 +62,10 @@ export async function loadEvents(trx: Trx, eventSetId: string): Promise<KeptEven
 /** `since`: where the window of a run began, ISO 8601; null where it had no beginning. */
 export async function loadAsked(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
   eventSetId: string,
 ): Promise<{ since: string | null; found: FoundEvents | null }> {
   const { rows } = await sql<{ since: string | null; found: unknown }>`
     select query ->> 'from' as since, query -> 'found' as found from event_sets
-    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${eventSetId}::uuid`.execute(trx);
+    where ${inScope()} and id = ${eventSetId}::uuid`.execute(trx);
   return { since: rows[0]?.since ?? null, found: z.nullable(foundEvents).parse(rows[0]?.found ?? null) };
 }

@@ -119,7 +119,6 @@ async function queueFromEvents(
   const chosen = await chooseTemplate(trx, templatePath);
   const audience = await loadAudience(
     trx,
-    scope,
     events.map(({ id }) => id),
   );
   const made = { template: chosen.kind, templateId: chosen.id, audience };
@@ -130,15 +129,15 @@ async function queueFromEvents(
 }
 
 function list({ db }: ReportsContext, scope: Scope): Promise<Report[]> {
-  return db.withTenant(scope, (trx) => loadReports(trx, scope, listedMax));
+  return db.withTenant(scope, (trx) => loadReports(trx, listedMax));
 }
 
 /** By the handle in generated_report_path: that version's document. */
 function loadByVersion({ db }: ReportsContext, scope: Scope, versionId: string): Promise<Report | null> {
   return db.withTenant(scope, async (trx) => {
-    const report = await loadReport(trx, scope, { versionId });
+    const report = await loadReport(trx, { versionId });
     if (report === null || report.versionId === versionId) return report;
-    const versions = await listVersions(trx, scope, report.id);
+    const versions = await listVersions(trx, report.id);
     const version = versions.find(({ id }) => id === versionId)?.version ?? report.version;
     const kept = await loadVersion(trx, { reportId: report.id, version });
     return kept === null ? null : { ...report, versionId, doc: kept.doc };
@@ -155,8 +154,8 @@ function loadHistory(
   reportId: string,
 ): Promise<{ data: ReportVersion[]; turns: ReportTurn[] }> {
   return db.withTenant(scope, async (trx) => {
-    if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
-    return { data: await listVersions(trx, scope, reportId), turns: await listTurns(trx, scope, reportId) };
+    if ((await loadReport(trx, { reportId })) === null) fail("report-not-found");
+    return { data: await listVersions(trx, reportId), turns: await listTurns(trx, reportId) };
   });
 }
 
@@ -167,7 +166,7 @@ function compare(
   { from, to }: { from: number; to: number },
 ): Promise<ReportComparison> {
   return db.withTenant(scope, async (trx) => {
-    if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
+    if ((await loadReport(trx, { reportId })) === null) fail("report-not-found");
     const versionOf = async (version: number) =>
       (await loadVersion(trx, { reportId, version })) ?? fail("report-version-not-found", { version });
     const before = await versionOf(from);
@@ -177,7 +176,7 @@ function compare(
     const { added, changed, withdrawn } = isSameSet
       ? { added: [], changed: [], withdrawn: [] }
       : compareEvents(await eventsIn(before.eventSetId), await eventsIn(after.eventSetId), {
-          since: after.eventSetId === null ? null : (await loadAsked(trx, scope, after.eventSetId)).since,
+          since: after.eventSetId === null ? null : (await loadAsked(trx, after.eventSetId)).since,
         });
     const events = { added: added.length, changed: changed.length, withdrawn: withdrawn.length };
     return { from, to, ...compareReports(before.doc, after.doc), events };
@@ -256,7 +255,7 @@ async function startAndWait(
 /** With a version's number that version's document instead of the newest. */
 async function load({ db }: ReportsContext, scope: Scope, reportId: string, version?: number): Promise<Report> {
   return db.withTenant(scope, async (trx) => {
-    const report = (await loadReport(trx, scope, { reportId })) ?? fail("report-not-found");
+    const report = (await loadReport(trx, { reportId })) ?? fail("report-not-found");
     if (version === undefined || version === report.version) return report;
     const kept = (await loadVersion(trx, { reportId, version })) ?? fail("report-version-not-found", { version });
     return { ...report, eventSetId: kept.eventSetId ?? report.eventSetId, versionId: kept.id, doc: kept.doc };

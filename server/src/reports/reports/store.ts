@@ -5,6 +5,7 @@ import type { ReportSummary } from "@hoopoe/contract/reports/routes/report.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** Where a report stands: every query names it, besides what row-level security holds it to. */
@@ -138,10 +139,10 @@ interface SummaryRow extends Omit<ReportSummary, "createdAt"> {
 }
 
 /** The workspace's reports without their text, newest first. */
-export async function loadReports(trx: Trx, { tenantId, workspaceId }: Place, countMax: number): Promise<ReportRow[]> {
+export async function loadReports(trx: Trx, countMax: number): Promise<ReportRow[]> {
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns} from reports r ${newestVersion}
-    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and ${isVisible}
+    where ${inScope("r")} and ${isVisible}
     order by r.created_at desc, r.id desc limit ${countMax}`.execute(trx);
   return rows.map(toReport);
 }
@@ -149,17 +150,16 @@ export async function loadReports(trx: Trx, { tenantId, workspaceId }: Place, co
 /** A report by its own id or by the handle of one of its versions. */
 export async function loadReport(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
   by: { reportId: string } | { versionId: string },
 ): Promise<ReportRow | null> {
   const condition =
     "reportId" in by
       ? sql`r.id = ${by.reportId}`
       : sql`r.id = (select report_id from report_versions
-          where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${by.versionId})`;
+          where ${inScope()} and id = ${by.versionId})`;
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns}, v.doc, r.draft from reports r ${newestVersion}
-    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and ${condition}
+    where ${inScope("r")} and ${condition}
       and ${isVisible}`.execute(trx);
   return rows[0] === undefined ? null : toReport(rows[0]);
 }

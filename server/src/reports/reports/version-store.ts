@@ -8,8 +8,8 @@ import { type ReportDoc, reportDoc } from "@hoopoe/contract/reports/report.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
-import type { Place } from "./store.ts";
 
 export interface KeptVersion {
   readonly id: string;
@@ -70,16 +70,12 @@ export async function insertVersion(trx: Trx, scope: Scope, version: NewVersion)
 }
 
 /** Newest first. */
-export async function listVersions(
-  trx: Trx,
-  { tenantId, workspaceId }: Place,
-  reportId: string,
-): Promise<ReportVersion[]> {
+export async function listVersions(trx: Trx, reportId: string): Promise<ReportVersion[]> {
   const { rows } = await sql<Omit<ReportVersion, "createdAt"> & { created_at: Date }>`
     select v.id, v.version, v.based_on as "basedOn", u.name as by, v.note, v.created_at,
       (v.doc #>> '{method,sentences}')::int as sentences, (v.doc #>> '{method,verified}')::int as verified
     from report_versions v left join users u on u.tenant_id = v.tenant_id and u.id = v.created_by
-    where v.tenant_id = ${tenantId} and v.workspace_id = ${workspaceId} and v.report_id = ${reportId}
+    where ${inScope("v")} and v.report_id = ${reportId}
     order by v.version desc limit 500`.execute(trx);
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }));
 }
@@ -112,7 +108,7 @@ export async function insertTurn(
 }
 
 /** Oldest first, as it was said. */
-export async function listTurns(trx: Trx, { tenantId, workspaceId }: Place, reportId: string): Promise<ReportTurn[]> {
+export async function listTurns(trx: Trx, reportId: string): Promise<ReportTurn[]> {
   const { rows } = await sql<{
     id: string;
     created_at: Date;
@@ -123,7 +119,7 @@ export async function listTurns(trx: Trx, { tenantId, workspaceId }: Place, repo
   }>`
     select t.id, t.created_at, u.name as by, t.user_input, t.results, t.version
     from report_turns t left join users u on u.tenant_id = t.tenant_id and u.id = t.created_by
-    where t.tenant_id = ${tenantId} and t.workspace_id = ${workspaceId} and t.report_id = ${reportId}
+    where ${inScope("t")} and t.report_id = ${reportId}
     order by t.id limit 500`.execute(trx);
   return rows.map(({ created_at, by, user_input, results, ...row }) => ({
     ...row,

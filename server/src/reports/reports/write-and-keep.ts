@@ -49,7 +49,7 @@ export interface WriteDeps {
   readonly notifications: NotificationsService;
   readonly writeReport: WriteReport;
   /** What the workspace keeps asking. */
-  readonly loadInterests: (trx: Trx, scope: Scope) => Promise<readonly Interest[]>;
+  readonly loadInterests: (trx: Trx) => Promise<readonly Interest[]>;
 }
 
 /** `eventSetId`: another version from these events; without it the first one, from the report's own. */
@@ -106,7 +106,7 @@ async function write(
   { reportId, signal, note = "", ...work }: WriteWork & { signal: AbortSignal },
 ): Promise<boolean> {
   const found = await db.withTenant(scope, async (trx) => {
-    const report = await loadReport(trx, scope, { reportId });
+    const report = await loadReport(trx, { reportId });
     const eventSetId = work.eventSetId ?? report?.eventSetId;
     if (report === null || eventSetId == null) return null;
     const isDone =
@@ -119,11 +119,11 @@ async function write(
     const { layout } = await chooseTemplate(trx, report.templatePath);
     const behind = await loadStaleSources(trx, scope, { streams: null, now: clock.now() });
     const stale = behind.map(({ sentence }) => `${sentence}.`);
-    const interests = await loadInterests(trx, scope);
+    const interests = await loadInterests(trx);
     if (events === null) return null;
-    const limits = tellLimits(events, (await loadAsked(trx, scope, eventSetId)).found);
+    const limits = tellLimits(events, (await loadAsked(trx, eventSetId)).found);
     // Its question and title tell of what only some may see: the news of it is for who asked.
-    const toUserId = (await isForSome(trx, scope, { reportId, eventSetId })) ? scope.userId : undefined;
+    const toUserId = (await isForSome(trx, { reportId, eventSetId })) ? scope.userId : undefined;
     return { report, eventSetId, events, layout, stale, limits, interests, toUserId };
   });
   // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.

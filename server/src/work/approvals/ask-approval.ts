@@ -38,7 +38,7 @@ export async function ask(ctx: ApprovalsContext, scope: Scope, request: Approval
   const { askPeople, db, now } = ctx;
   const approvalId = await db.withTenant(
     scope,
-    async (trx) => (await findKnown(trx, scope, request)) ?? insert(ctx, trx, scope, request),
+    async (trx) => (await findKnown(trx, request)) ?? insert(ctx, trx, scope, request),
   );
   const approval = await load(ctx, scope, approvalId);
   if (approval.status !== "pending" || approval.askedAt !== null) return approval;
@@ -50,10 +50,10 @@ export async function ask(ctx: ApprovalsContext, scope: Scope, request: Approval
 }
 
 /** The request that is open for the step, or was made under the same id. */
-async function findKnown(trx: Trx, scope: Scope, { id, step }: ApprovalRequest): Promise<string | undefined> {
-  const open = step === null ? null : await loadStepApproval(trx, scope, step);
+async function findKnown(trx: Trx, { id, step }: ApprovalRequest): Promise<string | undefined> {
+  const open = step === null ? null : await loadStepApproval(trx, step);
   if (open?.status === "pending") return open.id;
-  return id === undefined ? undefined : (await loadApproval(trx, scope, { approvalId: id }))?.id;
+  return id === undefined ? undefined : (await loadApproval(trx, { approvalId: id }))?.id;
 }
 
 async function insert(
@@ -81,7 +81,7 @@ async function insert(
     boundHash: boundHash({ product_name, action, integrationId, arguments: input, targetVersion }),
     step,
     policy,
-    requesters: (await loadRequesters(trx, scope, asking)).filter((one) => one.id !== scope.userId),
+    requesters: (await loadRequesters(trx, asking)).filter((one) => one.id !== scope.userId),
     requestedAt: new Date(at),
     expiresAt: after(at, timeoutMs ?? hours(policy.timeoutHours)),
     remindAt: after(at, hours(policy.remindHours)),

@@ -82,7 +82,7 @@ async function keepDecision({ audit, db, now }: ApprovalsContext, decider: Decid
   const { before, person, word, isEdited, isHandedOn, planned, isVoid } = decision;
   const approvalId = before.id;
   await db.withTenant(decider, async (trx) => {
-    const approval = (await loadApproval(trx, decider, { approvalId, isLocked: true })) ?? fail("approval-not-found");
+    const approval = (await loadApproval(trx, { approvalId, isLocked: true })) ?? fail("approval-not-found");
     refuseSettled(approval, { decider, now: now() });
     const isAsSeen = workHashOf(approval) === (word.workHash ?? workHashOf(before));
     if (word.decision === "approve" && !isAsSeen) fail("approval-edited");
@@ -127,7 +127,7 @@ async function replan(
 export async function settleOverdue(ctx: ApprovalsContext, scope: Scope, approvalId: string): Promise<void> {
   const { db, now } = ctx;
   const isOver = await db.withTenant(scope, async (trx) => {
-    const approval = await loadApproval(trx, scope, { approvalId, isLocked: true });
+    const approval = await loadApproval(trx, { approvalId, isLocked: true });
     if (approval === null || !isOverdue(approval, now())) return false;
     await updateApproval(trx, { approvalId, change: { status: "expired" } });
     return true;

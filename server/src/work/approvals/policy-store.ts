@@ -2,6 +2,7 @@ import { type ApprovalPolicy, approvalPolicy } from "@hoopoe/contract/work/appro
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inTenant } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export const defaultPolicy: ApprovalPolicy = {
@@ -35,11 +36,11 @@ export interface Approver {
 }
 
 /** Members of the workspace, with what letters and policies ask of them; whether it is a demo's. */
-export async function loadMembers(trx: Trx, { tenantId, workspaceId }: Scope): Promise<Approver[]> {
+export async function loadMembers(trx: Trx, { workspaceId }: Scope): Promise<Approver[]> {
   const { rows } = await sql<Approver>`
     SELECT m.user_id AS "userId", u.name, u.email, m.role FROM memberships m
     JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id
-    WHERE m.tenant_id = ${tenantId} AND m.workspace_id = ${workspaceId} AND u.disabled_at IS NULL
+    WHERE ${inTenant("m")} AND m.workspace_id = ${workspaceId} AND u.disabled_at IS NULL
     ORDER BY u.name LIMIT 500`.execute(trx);
   return rows;
 }

@@ -64,13 +64,13 @@ async function list(
   page: { filter: ApprovalFilter; before: string | undefined; countMax: number },
 ): Promise<Approval[]> {
   const person = await loadPerson(db, decider);
-  const rows = await db.withTenant(decider, (trx) => listApprovals(trx, decider, { ...page, person }));
+  const rows = await db.withTenant(decider, (trx) => listApprovals(trx, { ...page, person }));
   return rows.map((row) => viewOf(row, person));
 }
 
 async function count({ db }: ApprovalsContext, decider: Decider): Promise<{ pending: number; all: number }> {
   const person = await loadPerson(db, decider);
-  return db.withTenant(decider, (trx) => countPending(trx, decider, person));
+  return db.withTenant(decider, (trx) => countPending(trx, person));
 }
 
 /** The newest that wait for this person's word. */
@@ -83,7 +83,7 @@ function ofStep(
   scope: Scope,
   step: { executionId: string; nodeId: string; item: string },
 ): Promise<ApprovalRow | null> {
-  return db.withTenant(scope, (trx) => loadStepApproval(trx, scope, step));
+  return db.withTenant(scope, (trx) => loadStepApproval(trx, step));
 }
 
 /** `void`: what was to be done has changed; `executed`: it was done. */
@@ -103,7 +103,7 @@ function spend({ db }: ApprovalsContext, scope: Scope, approvalId: string): Prom
 
 /** As `withdrawOf`; what was approved and not done yet is void too. */
 function disarm({ db }: ApprovalsContext, scope: Scope, executionId: string): Promise<void> {
-  return db.withTenant(scope, (trx) => disarmApprovals(trx, scope, executionId));
+  return db.withTenant(scope, (trx) => disarmApprovals(trx, executionId));
 }
 
 function policyOf({ db }: ApprovalsContext, scope: Scope): Promise<ApprovalPolicy> {
@@ -130,7 +130,7 @@ async function look(ctx: ApprovalsContext, scope: Scope, approvalId: string): Pr
   await settleOverdue(ctx, scope, approvalId);
   const at = now();
   const due = await db.withTenant(scope, async (trx) => {
-    const approval = await loadApproval(trx, scope, { approvalId, isLocked: true });
+    const approval = await loadApproval(trx, { approvalId, isLocked: true });
     if (approval?.status !== "pending" || approval.remindAt === null || approval.remindAt > at) return null;
     const pauseMs = (approval.policy.remindHours ?? 24) * hourMs;
     await updateApproval(trx, { approvalId, change: { remindAt: new Date(at.getTime() + pauseMs) } });

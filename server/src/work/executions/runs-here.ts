@@ -103,7 +103,7 @@ async function adopt(ctx: RunsHereContext, gone: string): Promise<number> {
 async function dropLost({ db, held }: RunsHereContext): Promise<void> {
   for (const [place, stretches] of held.byWorkspace()) {
     const scope = { ...place, userId: "" };
-    const lost = await db.askTenant(scope, (trx) => loadLostClaims(trx, scope, stretches));
+    const lost = await db.askTenant(scope, (trx) => loadLostClaims(trx, stretches));
     // Only the stretch that was asked about: the run may be held anew since, here.
     for (const { executionId, claim } of lost) held.abort(executionId, (own) => own === claim);
   }
@@ -213,7 +213,7 @@ async function lookAfter(
   { executionId, claim }: { executionId: string; claim: number },
 ): Promise<void> {
   const scope = { ...place, userId: "" };
-  const execution = await db.askTenant(scope, (trx) => loadExecution(trx, scope, executionId));
+  const execution = await db.askTenant(scope, (trx) => loadExecution(trx, executionId));
   if (execution?.status === "running") return;
   if (execution !== null && execution.claim === claim && isFinished(execution.status)) {
     const { status } = execution;

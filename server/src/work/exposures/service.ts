@@ -57,7 +57,7 @@ export function createExposuresService(deps: ExposuresDeps) {
 }
 
 async function list({ db }: ExposuresDeps, scope: Scope, key: Partial<ExposureKey>): Promise<ExposureApproval[]> {
-  return (await db.withTenant(scope, (trx) => loadExposures(trx, scope, key))).map(viewOf);
+  return (await db.withTenant(scope, (trx) => loadExposures(trx, key))).map(viewOf);
 }
 
 async function request(
@@ -145,10 +145,10 @@ async function clear(ctx: ExposuresDeps, scope: Scope, key: Partial<ExposureKey>
   // A record may only go once nothing can be done under it any more.
   let cleared = 0;
   for (;;) {
-    const rows = await db.withTenant(scope, (trx) => loadExposures(trx, scope, key));
+    const rows = await db.withTenant(scope, (trx) => loadExposures(trx, key));
     for (const { executionId } of rows) await ctx.runs.end(scope, executionId);
     const ended = rows.map(({ executionId }) => executionId);
-    cleared += await db.withTenant(scope, (trx) => clearExposures(trx, scope, { key, ended }));
+    cleared += await db.withTenant(scope, (trx) => clearExposures(trx, { key, ended }));
     if (rows.length === 0) return cleared;
   }
 }
@@ -158,7 +158,7 @@ async function load(
   scope: Scope,
   { appId, documentId, itemId }: ExposureKey,
 ): Promise<ExposureRow> {
-  const [row] = await db.withTenant(scope, (trx) => loadExposures(trx, scope, { appId, documentId, itemId }));
+  const [row] = await db.withTenant(scope, (trx) => loadExposures(trx, { appId, documentId, itemId }));
   return row ?? fail("approval-not-found");
 }
 

@@ -12,7 +12,7 @@ export async function loadHook(
   scope: Scope,
   jobId: string,
 ): Promise<{ job: JobRow | null; secret: Secret | undefined }> {
-  const job = await db.askTenant(scope, (trx) => loadJob(trx, scope, { jobId }));
+  const job = await db.askTenant(scope, (trx) => loadJob(trx, { jobId }));
   return { job, secret: await db.askTenant(scope, (trx) => secrets.get(trx, hookSecretPlace(scope, jobId))) };
 }
 
@@ -38,7 +38,7 @@ export async function renewHook(
 }
 
 export async function load({ db }: JobsDeps, scope: Scope, jobId: string): Promise<JobRow> {
-  return (await db.askTenant(scope, (trx) => loadJob(trx, scope, { jobId }))) ?? fail("job-not-found");
+  return (await db.askTenant(scope, (trx) => loadJob(trx, { jobId }))) ?? fail("job-not-found");
 }
 
 /** What the lookup by address asks for. */

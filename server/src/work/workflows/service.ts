@@ -85,7 +85,7 @@ function get(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Promise<Work
 }
 
 async function list({ db }: WorkflowsDeps, scope: Scope): Promise<WorkflowSummary[]> {
-  return (await db.withTenant(scope, (trx) => loadWorkflows(trx, scope))).map(summaryOf);
+  return (await db.withTenant(scope, (trx) => loadWorkflows(trx))).map(summaryOf);
 }
 
 async function create(
@@ -126,7 +126,7 @@ async function saveVersion(
   const before = await load(ctx, scope, workflowId);
   const kept = await check(ctx, scope, before.draft);
   const versionId = await db.withTenant(scope, async (trx) => {
-    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.revision !== revision || before.revision !== revision) fail("workflow-changed", { revision: row.revision });
     const number = row.version + 1;
     const id = await insertVersion(trx, scope, { workflowId, version: number, kept, note });
@@ -143,11 +143,11 @@ async function saveVersion(
 async function versions(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Promise<VersionRow[]> {
   const { db } = ctx;
   await load(ctx, scope, workflowId);
-  return db.withTenant(scope, (trx) => loadVersions(trx, scope, { workflowId }));
+  return db.withTenant(scope, (trx) => loadVersions(trx, { workflowId }));
 }
 
 async function loadVersion({ db }: WorkflowsDeps, scope: Scope, versionId: string): Promise<VersionRow> {
-  const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, scope, { versionId }));
+  const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, { versionId }));
   return found ?? fail("workflow-not-found");
 }
 
@@ -158,14 +158,14 @@ async function restore(
   { version, revision }: { version: number; revision: number },
 ): Promise<WorkflowDetail> {
   const { db } = ctx;
-  const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, scope, { workflowId, version }));
+  const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, { workflowId, version }));
   if (found === undefined) fail("workflow-not-found");
   return change(ctx, scope, { workflowId, revision }, () => ({ draft: JSON.stringify(found.definition) }));
 }
 
 function remove({ audit, db }: WorkflowsDeps, scope: Scope, workflowId: string): Promise<void> {
   return db.withTenant(scope, async (trx) => {
-    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     const job = await loadJobOn(trx, workflowId);
     if (job !== null) fail("workflow-in-use", { job });
     await deleteWorkflow(trx, workflowId);
@@ -181,7 +181,7 @@ function saveAsTool(
 ): Promise<{ id: string; name: string }> {
   const { audit, createAgent, db } = ctx;
   return db.withTenant(scope, async (trx) => {
-    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.versionId === null) {
       fail("workflow-invalid", { reason: "Save a version first; a tool runs saved versions." });
     }
@@ -195,7 +195,7 @@ function saveAsTool(
 }
 
 async function load({ db }: WorkflowsDeps, scope: Scope, workflowId: string) {
-  return (await db.withTenant(scope, (trx) => loadWorkflow(trx, scope, { workflowId }))) ?? fail("workflow-not-found");
+  return (await db.withTenant(scope, (trx) => loadWorkflow(trx, { workflowId }))) ?? fail("workflow-not-found");
 }
 
 async function detail(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Promise<WorkflowDetail> {
@@ -230,7 +230,7 @@ async function change(
 ): Promise<WorkflowDetail> {
   const { db } = ctx;
   await db.withTenant(scope, async (trx) => {
-    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.revision !== revision) fail("workflow-changed", { revision: row.revision });
     await updateWorkflow(trx, { workflowId, change: run(row) });
     await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });

@@ -4,6 +4,7 @@ import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { editDefinition, readDefinition } from "./definition-reader.ts";
@@ -56,8 +57,9 @@ export function createTemporaryWorkflows({
           ? await planner.plan(scope, { prompt, catalog, timeZone: zone, signal })
           : await editDefinition(scope, { definition, words: prompt, catalog, timeZone: zone });
       const id = await db.withTenant(scope, async (trx) => {
-        await sql`DELETE FROM temporary_workflows WHERE tenant_id = ${scope.tenantId}
-          AND workspace_id = ${scope.workspaceId} AND created_at < now() - interval '1 day'`.execute(trx);
+        await sql`DELETE FROM temporary_workflows WHERE ${inScope()} AND created_at < now() - interval '1 day'`.execute(
+          trx,
+        );
         const row = await trx
           .insertInto("temporary_workflows")
           .values({

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/open-database.ts";
+import { inScope } from "../../../platform/db/scope-queries.ts";
 import { fail } from "../../../platform/fail.ts";
 import type { Scope } from "../../../platform/scope.ts";
 
@@ -33,7 +34,6 @@ export async function loadRecipients(
  */
 export async function keepToAudience(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
   {
     recipients,
     eventSetId,
@@ -42,10 +42,10 @@ export async function keepToAudience(
 ): Promise<Recipient[]> {
   const { rows } = await sql<{ audience: string[] | null }>`
     select audience_user_ids as audience from event_sets
-    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${eventSetId}::uuid
+    where ${inScope()} and id = ${eventSetId}::uuid
     union all
     select audience_user_ids from reports
-    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${reportId}::uuid`.execute(trx);
+    where ${inScope()} and id = ${reportId}::uuid`.execute(trx);
   return recipients.filter(({ userId }) =>
     rows.every(({ audience }) => audience === null || audience.includes(userId)),
   );

@@ -33,7 +33,7 @@ export async function runPir(
   scope: Scope,
   { pir, due, now }: { pir: SavedPir; due: DueTime | null; now: Date },
 ): Promise<PirRun> {
-  const leftOut = await deps.withTenant(async (trx) => countLeftOut(await loadMarks(trx, scope, pir.id)));
+  const leftOut = await deps.withTenant(async (trx) => countLeftOut(await loadMarks(trx, pir.id)));
   const query = queryAt(pir.query, now);
   // As many more as are left out, so that a full set is known by its count.
   const found = await deps.search.collect(scope, query, reportResultsMax + leftOut);
@@ -43,7 +43,7 @@ export async function runPir(
     if ((await loadPir(trx, pir.id)) === null) fail("pir-not-found");
     const made = due === null ? null : await findDueRun(trx, { pirId: pir.id, dueAt: due.dueAt });
     if (made !== null) return made;
-    const marks = await loadMarks(trx, scope, pir.id);
+    const marks = await loadMarks(trx, pir.id);
     const all = found.flatMap(({ item, why }): KeptEvent[] => {
       const mark = marks.get(item.id);
       if (mark?.isExcluded === true) return [];

@@ -48,7 +48,7 @@ export function createPirService(deps: PirDeps) {
 }
 
 function list({ db }: PirDeps, scope: Scope): Promise<SavedPir[]> {
-  return db.withTenant(scope, (trx) => loadPirs(trx, scope));
+  return db.withTenant(scope, (trx) => loadPirs(trx));
 }
 
 /** Saves a question and runs it at once. @throws Failure search-invalid, template-not-found, member-not-found */
@@ -97,7 +97,7 @@ async function mark({ db, search }: PirDeps, scope: Scope, change: MarkChange): 
   return db.withTenant(scope, async (trx) => {
     if ((await loadPir(trx, change.pirId)) === null) fail("pir-not-found");
     // What its source took back since stays in the runs that found it, and something may be said of it there.
-    if (!isThere && !(await isInRuns(trx, scope, change))) fail("item-not-found");
+    if (!isThere && !(await isInRuns(trx, change))) fail("item-not-found");
     return saveMark(trx, scope, change);
   });
 }

@@ -4,9 +4,9 @@ import { type PirRun, type SavedPir, savedQuery } from "@hoopoe/contract/reports
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../../platform/db/open-database.ts";
+import { inScope } from "../../../platform/db/scope-queries.ts";
 import type { Scope } from "../../../platform/scope.ts";
 
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
 export type PirFields = Omit<SavedPir, "id" | "reportId" | "nextRunAt" | "createdAt" | "version" | "lastRun">;
 
 const listedMax = 200;
@@ -18,9 +18,9 @@ function own(trx: Trx) {
 type Row = Awaited<ReturnType<ReturnType<typeof own>["executeTakeFirstOrThrow"]>>;
 
 /** Newest first. */
-export async function loadPirs(trx: Trx, place: Place): Promise<SavedPir[]> {
+export async function loadPirs(trx: Trx): Promise<SavedPir[]> {
   const rows = await own(trx).orderBy("id", "desc").limit(listedMax).execute();
-  const runs = await lastRuns(trx, place);
+  const runs = await lastRuns(trx);
   return rows.map((row) => toPir(row, runs.get(row.id) ?? null));
 }
 
@@ -143,10 +143,10 @@ export async function loadRuns(trx: Trx, { pirId, countMax }: { pirId: string; c
   return rows.map(toRun);
 }
 
-async function lastRuns(trx: Trx, { tenantId, workspaceId }: Place): Promise<Map<string, PirRun>> {
+async function lastRuns(trx: Trx): Promise<Map<string, PirRun>> {
   const { rows } = await sql<Parameters<typeof toRun>[0] & { pir_id: string }>`
     select distinct on (pir_id) * from pir_runs
-    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} order by pir_id, number desc`.execute(trx);
+    where ${inScope()} order by pir_id, number desc`.execute(trx);
   return new Map(rows.map((row) => [row.pir_id, toRun(row)]));
 }
 

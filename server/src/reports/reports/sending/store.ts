@@ -4,9 +4,8 @@ import type { ReportSending } from "@hoopoe/contract/reports/report-sending.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../../platform/db/open-database.ts";
+import { inScope } from "../../../platform/db/scope-queries.ts";
 import type { Scope } from "../../../platform/scope.ts";
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
 export interface NewSending {
   readonly reportId: string;
@@ -57,11 +56,7 @@ const row = z.object({
 });
 
 /** Newest first, each with where its execution and its approval are; the newest request where it was asked for twice. */
-export async function loadSendings(
-  trx: Trx,
-  { tenantId, workspaceId }: Place,
-  by: { reportId: string } | { id: string },
-): Promise<ReportSending[]> {
+export async function loadSendings(trx: Trx, by: { reportId: string } | { id: string }): Promise<ReportSending[]> {
   const { rows } = await sql`
     select s.id, s.version, s.product_name, s.recipients as "to", s.execution_id as "executionId", x.status, x.error,
       a.id as "approvalId", a.status as "approvalStatus", u.name as by, s.created_at
@@ -73,7 +68,7 @@ export async function loadSendings(
       order by id desc limit 1
     ) a on true
     left join users u on u.tenant_id = s.tenant_id and u.id = s.created_by
-    where s.tenant_id = ${tenantId} and s.workspace_id = ${workspaceId}
+    where ${inScope("s")}
       and ${"id" in by ? sql`s.id = ${by.id}` : sql`s.report_id = ${by.reportId}`}
     order by s.id desc limit 100`.execute(trx);
   return z.array(row).parse(rows).map(toSending);
