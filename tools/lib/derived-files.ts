@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { connectors } from "@hoopoe/connectors/catalog.ts";
 import type { SourceLook } from "@hoopoe/connectors/shared/source-look.ts";
 import { vendors } from "@hoopoe/connectors/vendors.ts";
 
+const root = join(import.meta.dirname, "../..");
 const note = "Derived from connectors/src/vendors.ts by `npm run fix`.";
 
 /** Files that follow from the list of vendors: path in the repository and text. `npm run fix` writes them. */
@@ -15,6 +18,7 @@ export const productSources: Readonly<Record<string, string>> = {\n${lines(produ
     { path: "contract/src/intake/source-looks.ts", text: contractLooks() },
     { path: "console/src/ui/source-icons.ts", text: sourceIcons() },
     { path: "console/src/theme/sources.css", text: sourceColors() },
+    { path: "docs/connectors.md", text: connectorsPage() },
   ];
 }
 
@@ -64,6 +68,20 @@ export const sourceIcons: ReadonlyMap<string, { icon: LucideIcon; color: string 
   Object.entries({\n${lines(rows, "    ")}  }),
 );
 `;
+}
+
+/** The page with its table of products. */
+function connectorsPage(): string {
+  const list = readFileSync(join(root, "connectors/src/vendors.ts"), "utf8");
+  const folders = [...list.matchAll(/"\.\/([\w-]+)\/vendor\.ts"/g)].map(([, folder]) => `connectors/src/${folder}`);
+  const rows = connectors.map(
+    ({ manifest }, index) => `| ${manifest.name} | [${folders[index]}](../${folders[index]}/README.md) |\n`,
+  );
+  const page = readFileSync(join(root, "docs/connectors.md"), "utf8");
+  return page.replace(
+    /(\| product \| folder \|\n\|---\|---\|\n)(?:\|.*\n)*/,
+    (_, head: string) => head + rows.join(""),
+  );
 }
 
 function sourceColors(): string {
