@@ -143,7 +143,7 @@ test("where the policy asks for a word on publishing, an app waits in the inbox,
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
 });
 
-test("a way into a document is asked about by letter, approved by a second person, closed with proof, opened again, its record there after a reload, and cleared each way [3.15, 4.4, 4.5]", async ({
+test("access to a document is asked about by email, approved by a second person, closed with proof, opened again, its record there after a reload, and cleared each way [3.15, 4.4, 4.5]", async ({
   openContext,
 }) => {
   const hosts = { authorityHost: `${sandbox.url}/graph`, graphHost: `${sandbox.url}/graph` };
@@ -162,7 +162,7 @@ test("a way into a document is asked about by letter, approved by a second perso
   const link = await way.getByRole("link", { name: "Decide" }).getAttribute("href");
   const id = /id=([^&]+)/.exec(link ?? "")?.[1] ?? "";
 
-  // As the letter has it.
+  // As in the email.
   const second = await enter(openContext, colleague, `/dashboard/approvals?approval=${id.replaceAll("%22", "")}`);
   await expect(second).toHaveURL(/workflow-generation\/approval/);
   await second.getByRole("textbox", { name: "Note, kept with the decision" }).fill("Nobody needs it open.");
@@ -279,15 +279,15 @@ test("a report goes out by mail once a second person approved exactly its words,
   await talk.getByRole("button", { name: "Ask to send" }).click();
   const sending = talk.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
   await expect(sending).toContainText("Needs approval");
-  const letters = async () => (await (await fetch(`${sandbox.url}/mail/letters`)).text()).split("board@journey").length;
-  expect(await letters()).toBe(1);
+  const emails = async () => (await (await fetch(`${sandbox.url}/mail/letters`)).text()).split("board@journey").length;
+  expect(await emails()).toBe(1);
   const link = await sending.getByRole("link", { name: "Review request" }).getAttribute("href");
   const second = await enter(openContext, colleague, link ?? "");
   await expect(second.getByText("stopped at 07:15 UTC").first()).toBeVisible();
   await second.getByRole("button", { name: "Approve" }).click();
   await expect(second.getByText(/^Approved: /)).toBeVisible();
   await expect(sending).toContainText("Sent");
-  expect(await letters()).toBeGreaterThan(1);
+  expect(await emails()).toBeGreaterThan(1);
   expect(await (await fetch(`${sandbox.url}/mail/letters`)).text()).toContain("stopped at 07:15 UTC");
 });
 

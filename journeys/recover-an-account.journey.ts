@@ -8,7 +8,7 @@ const password = "a password that is new";
 // A product of its own, with a mail server beside it.
 test.describe.configure({ timeout: 120_000 });
 
-test("by letter a forgotten password is set anew and an address confirmed; news come by mail once that is chosen", async ({
+test("by email a forgotten password is set anew and an address confirmed; news come by mail once that is chosen", async ({
   startOwnProduct,
   openContext,
 }) => {
@@ -56,16 +56,16 @@ test("by letter a forgotten password is set anew and an address confirmed; news 
     await expect(page.getByRole("switch", { name: "Done, by email" })).toBeChecked();
     const api = await signIn(product.baseUrl, { email: owner.email, password });
     await api.upload("lines.txt", new Blob(["The pump was repaired by noon."]));
-    await expect.poll(() => letters(sink, "new or changed").length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => emails(sink, "new or changed").length, { timeout: 60_000 }).toBe(1);
   } finally {
     await sink.stop();
   }
 });
 
-const letters = (sink: MailSink, words: string) => sink.letters().filter(({ text }) => text.includes(words));
+const emails = (sink: MailSink, words: string) => sink.emails().filter(({ text }) => text.includes(words));
 
-/** The link of the one letter that holds it. */
+/** The link of the one email that holds it. */
 async function linkIn(sink: MailSink, page: string): Promise<string> {
-  await expect.poll(() => letters(sink, `/${page}#`).length).toBe(1);
-  return new RegExp(`http\\S+/${page}#\\S+`).exec(letters(sink, `/${page}#`)[0]?.text ?? "")?.[0] ?? "";
+  await expect.poll(() => emails(sink, `/${page}#`).length).toBe(1);
+  return new RegExp(`http\\S+/${page}#\\S+`).exec(emails(sink, `/${page}#`)[0]?.text ?? "")?.[0] ?? "";
 }

@@ -2,12 +2,22 @@
 export interface Scope {
   readonly tenantId: string;
   readonly workspaceId: string;
+  /** The person who acts; null where the system does. */
+  readonly userId: string | null;
+}
+
+/** A scope in which a person acts. */
+export interface PersonScope extends Scope {
   readonly userId: string;
 }
+
+/** A workspace, whoever acts in it. */
+export type WorkspaceScope = Pick<Scope, "tenantId" | "workspaceId">;
 
 /** Whose rows a transaction sees. Without a workspace (absent or empty) it sees no workspace's rows. */
 export interface TenantScope {
   readonly tenantId: string;
   readonly workspaceId?: string;
-  readonly userId?: string;
+  /** The person who acts; absent or null where the system does. */
+  readonly userId?: string | null;
 }

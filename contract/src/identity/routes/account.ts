@@ -70,7 +70,7 @@ export const accountPassword = defineRoute({
 
 export const accountVerification = defineRoute({
   id: "account-verification",
-  summary: "Send a letter to one's address that confirms it",
+  summary: "Send an email that confirms one's address",
   method: "POST",
   path: "/account/verification",
   ...own,

@@ -112,7 +112,7 @@ export const exposureList = defineRoute({
 
 export const exposureRequest = defineRoute({
   id: "exposure-approval-request",
-  summary: "Ask to change one exposed item of a document: once the letter is out it is requested (email_sent)",
+  summary: "Ask to change one exposed item of a document: once the email is sent it is requested (email_sent)",
   method: "POST",
   path: "/exposure-approval",
   tenant: "headers",

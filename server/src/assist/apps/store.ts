@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { inScope } from "../../platform/db/scope-queries.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 
 /** Who asks: the drafts of the workspace are shown to those who may edit. */
 export interface Reader extends Scope {
@@ -74,7 +74,7 @@ export async function loadApps(
 export async function insertApp(trx: Trx, { userId }: Scope, input: AppInput): Promise<number> {
   const { id } = await trx
     .insertInto("apps")
-    .values({ ...valuesOf(input), created_by: userId === "" ? null : userId })
+    .values({ ...valuesOf(input), created_by: userId })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertTabs(trx, id, input.tabs);
@@ -122,7 +122,7 @@ export async function deleteApp(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom("apps").where("id", "=", id).execute();
 }
 
-export async function addFavourite(trx: Trx, scope: Scope, appId: number): Promise<void> {
+export async function addFavourite(trx: Trx, scope: PersonScope, appId: number): Promise<void> {
   await trx
     .insertInto("favourite_apps")
     .values({ user_id: scope.userId, app_id: appId })

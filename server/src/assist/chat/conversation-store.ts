@@ -2,7 +2,7 @@ import { type Conversation, conversationsListedMax } from "@hoopoe/contract/assi
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { inScope } from "../../platform/db/scope-queries.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 
 interface ConversationRow {
   id: string;
@@ -32,7 +32,7 @@ function toConversation({ userId }: Scope, row: ConversationRow): Conversation {
 
 export async function insertConversation(
   trx: Trx,
-  scope: Scope,
+  scope: PersonScope,
   given: { id: string; appId: number | null; agentId: number; title: string },
 ): Promise<void> {
   await trx

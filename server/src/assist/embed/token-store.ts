@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { EmbedToken } from "@hoopoe/contract/assist/embed.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { inScope } from "../../platform/db/scope-queries.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 
 export interface EmbedTokenRow extends Omit<EmbedToken, "createdAt" | "expiresAt"> {
   readonly createdAt: Date;
@@ -13,7 +13,7 @@ const countMax = 100;
 
 export async function insertToken(
   trx: Trx,
-  { userId }: Scope,
+  { userId }: PersonScope,
   token: { name: string; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
 ): Promise<string> {
   const { id } = await trx

@@ -18,7 +18,7 @@ export async function insertReservation(trx: Trx, scope: Scope, given: Reservati
   const { id } = await trx
     .insertInto("usage_ledger")
     .values({
-      user_id: scope.userId === "" ? null : scope.userId,
+      user_id: scope.userId,
       app_id: given.appId,
       agent_id: given.agentId,
       message_id: given.messageId,
@@ -66,7 +66,7 @@ export async function insertCalls(trx: Trx, scope: Scope, calls: readonly EndedC
     .insertInto("usage_ledger")
     .values(
       calls.map((call) => ({
-        user_id: scope.userId === "" ? null : scope.userId,
+        user_id: scope.userId,
         purpose: call.purpose,
         model: call.model,
         status: "settled" as const,

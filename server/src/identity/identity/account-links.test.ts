@@ -8,10 +8,10 @@ let server: TestServer;
 let mailless: TestServer;
 let skipMs = 0;
 beforeAll(async () => {
-  // It stands still, else an hour may end amid the letters that are counted in it.
+  // It stands still, else an hour may end amid the emails that are counted in it.
   const startedAt = Date.now();
   const clock = { now: () => new Date(startedAt + skipMs) };
-  // Nobody listens there: letters wait in the outbox, where their text is sealed.
+  // Nobody listens there: emails wait in the outbox, where their text is sealed.
   server = await startTestServer({ clock, mail: { smtpUrl: "smtp://127.0.0.1:9" } });
   mailless = await startTestServer();
 });
@@ -23,7 +23,7 @@ const reset = (token: unknown, password: unknown = "a new and longer password") 
 const login = (email: string, password: string) => server.call("POST", "/auth/login", { body: { email, password } });
 const me = (token: string) => server.call("GET", "/auth/me", { headers: { authorization: `Bearer ${token}` } });
 
-it("answers alike for a known and an unknown address, and writes a letter for the known one alone", async () => {
+it("answers alike for a known and an unknown address, and writes an email for the known one alone", async () => {
   const member = await server.addMember({ role: "viewer" });
   const answers = [await forgot(member.email), await forgot(`${randomUUID()}@nowhere.example`)];
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
@@ -31,10 +31,10 @@ it("answers alike for a known and an unknown address, and writes a letter for th
     { status: 202, body: { status: "ok" } },
   ]);
   await server.core.accounts.links.settled();
-  expect(await lettersTo(member.email)).toMatchObject([{ kind: "password-reset", workspace_id: null }]);
+  expect(await emailsTo(member.email)).toMatchObject([{ kind: "password-reset", workspace_id: null }]);
 });
 
-it("asks for five letters in an hour at most, whether there is an account or not", async () => {
+it("sends five emails in an hour at most, whether there is an account or not", async () => {
   const email = `${randomUUID()}@nowhere.example`;
   for (let round = 0; round < 5; round += 1) expect((await forgot(email)).status).toBe(202);
   expect((await forgot(email)).status).toBe(429);
@@ -142,7 +142,7 @@ async function join({ tenantId, userId }: TestMember, workspaceId: string, role:
   );
 }
 
-function lettersTo(recipient: string) {
+function emailsTo(recipient: string) {
   return server.db.withTenant({ tenantId: server.tenantId }, (trx) =>
     trx.selectFrom("mail_outbox").select(["kind", "workspace_id"]).where("recipient", "=", recipient).execute(),
   );

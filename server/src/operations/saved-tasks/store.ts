@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { inScope, inTenant } from "../../platform/db/scope-queries.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 
 const record = z.record(z.string(), z.unknown());
 const schedule = z.nullable(z.object({ rrule: z.string(), timeZone: z.string() }));
@@ -51,7 +51,7 @@ export async function loadTasks(trx: Trx, scope: Scope, taskId?: string): Promis
       t.is_shared AS "isShared", t.due_at AS "dueAt", t.created_at AS "createdAt"
     FROM saved_tasks t JOIN users u ON ${inTenant("u")} AND u.id = t.owner_id
     WHERE ${inScope("t")} ${one}
-      AND (t.is_shared OR t.owner_id = ${scope.userId === "" ? null : scope.userId}::uuid)
+      AND (t.is_shared OR t.owner_id = ${scope.userId}::uuid)
     ORDER BY t.created_at DESC, t.id LIMIT ${listedMax}`.execute(trx);
   return z.array(taskRow).parse(rows);
 }
@@ -83,7 +83,7 @@ function columnsOf(change: TaskChange) {
 
 export async function insertTask(
   trx: Trx,
-  scope: Scope,
+  scope: PersonScope,
   given: TaskChange & { name: string; kind: string; inputs: Readonly<Record<string, unknown>> },
 ): Promise<string> {
   const row = await trx

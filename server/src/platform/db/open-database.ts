@@ -102,13 +102,13 @@ export async function openDatabase({
 const openMax = { idleMaxMs: 2_500 };
 
 function settingsOf(
-  { tenantId, workspaceId = "", userId = "" }: TenantScope,
+  { tenantId, workspaceId = "", userId }: TenantScope,
   limits: { idleMaxMs: number } | undefined,
 ): LocalSettings {
   return {
     "hoopoe.tenant_id": tenantId,
     "hoopoe.workspace_id": workspaceId,
-    "hoopoe.user_id": userId,
+    "hoopoe.user_id": userId ?? "",
     ...(limits !== undefined && { idle_in_transaction_session_timeout: `${limits.idleMaxMs}` }),
   };
 }

@@ -51,9 +51,9 @@ export function scopeQueries(trx: Transaction<Schema>, scope: TenantScope): Tran
 
 /** Moves a transaction to another workspace, or to another person's own rows; both its policies and its queries. */
 export async function enterScope(trx: Transaction<Schema>, scope: TenantScope): Promise<Transaction<Schema>> {
-  const { tenantId, workspaceId = "", userId = "" } = scope;
+  const { tenantId, workspaceId = "", userId } = scope;
   await sql`SELECT set_config('hoopoe.tenant_id', ${tenantId}, true),
-    set_config('hoopoe.workspace_id', ${workspaceId}, true), set_config('hoopoe.user_id', ${userId}, true)`.execute(
+    set_config('hoopoe.workspace_id', ${workspaceId}, true), set_config('hoopoe.user_id', ${userId ?? ""}, true)`.execute(
     trx,
   );
   return scopeQueries(trx, scope);

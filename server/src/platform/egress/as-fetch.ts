@@ -1,6 +1,6 @@
 import type { Egress } from "./egress-port.ts";
 
-/** The egress door in the shape of `fetch`, for libraries that bring their own client. Bodies are text or bytes. */
+/** The egress client in the shape of `fetch`, for libraries that bring their own client. Bodies are text or bytes. */
 export function asFetch(egress: Egress, limits: { deadlineMs: number; bytesMax: number }): typeof fetch {
   return async (input, init = {}) => {
     const asked = input instanceof Request ? input : new Request(input, { ...init, signal: null });
@@ -27,6 +27,6 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 function methodOf(method: string): (typeof methods)[number] {
   const found = methods.find((one) => one === method.toUpperCase());
-  if (found === undefined) throw new TypeError(`the method ${method} does not leave the house`);
+  if (found === undefined) throw new TypeError(`the method ${method} is not sent`);
   return found;
 }

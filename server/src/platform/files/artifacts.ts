@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../db/open-database.ts";
-import type { Scope } from "../scope.ts";
+import type { Scope, WorkspaceScope } from "../scope.ts";
 
 /** One kept file, known outside by its handle alone. `size` in bytes, `sha256` in hex. */
 export interface Artifact {
@@ -29,7 +29,7 @@ export async function insertArtifact(trx: Trx, scope: Scope, artifact: NewArtifa
       media_type: artifact.mediaType,
       size: artifact.size,
       sha256: Buffer.from(artifact.sha256, "hex"),
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -56,7 +56,7 @@ export async function deleteArtifacts(trx: Trx, kind: string): Promise<string[]>
 }
 
 /** One at a time decides over the same bytes of a workspace; held until the transaction ends. */
-export async function lockBlob(trx: Trx, { workspaceId }: Place, sha256: string): Promise<void> {
+export async function lockBlob(trx: Trx, { workspaceId }: WorkspaceScope, sha256: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hoopoe blob ${workspaceId} ${sha256}`}, 0))`.execute(trx);
 }
 
@@ -69,8 +69,6 @@ export async function isUsed(trx: Trx, sha256: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
 interface Row {
   handle: string;

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import type { Trx } from "../db/open-database.ts";
-import type { Scope } from "../scope.ts";
+import type { WorkspaceScope } from "../scope.ts";
 import { type Artifact, findArtifact } from "./artifacts.ts";
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
 /** What a replaced file of some kind is called, so that it is listed no more and can come back. */
 const replacedKind = (kind: string): string => `replaced:${kind}`;
 
 /** One at a time writes files of one name; held until the transaction ends. */
-export async function lockName(trx: Trx, { workspaceId }: Place, { kind, name }: { kind: string; name: string }) {
+export async function lockName(
+  trx: Trx,
+  { workspaceId }: WorkspaceScope,
+  { kind, name }: { kind: string; name: string },
+) {
   const text = `hoopoe file ${workspaceId} ${kind} ${name}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(trx);
 }

@@ -37,7 +37,7 @@ export async function keepEvents(
   await trx
     .insertInto("event_sets")
     .values({
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       id: eventSetId,
       query: JSON.stringify({ ...query, found }),
       count: events.length,

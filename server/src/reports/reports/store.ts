@@ -9,8 +9,6 @@ import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** Where a report stands: every query names it, besides what row-level security holds it to. */
-export type Place = Pick<Scope, "tenantId" | "workspaceId">;
-
 export interface NewReport {
   readonly reportId: string;
   readonly eventSetId: string;
@@ -108,7 +106,7 @@ export async function saveFirstVersion(
       version: 1,
       doc: JSON.stringify(report.doc),
       event_set_id: report.eventSetId,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       note: "Written",
     })
     .onConflict((conflict) => conflict.columns(["report_id", "version"]).doNothing())

@@ -49,7 +49,7 @@ export async function insertVersion(trx: Trx, scope: Scope, version: NewVersion)
   const row = await trx
     .insertInto("report_versions")
     .values({
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       report_id: version.reportId,
       version: version.version,
       based_on: version.basedOn,
@@ -88,7 +88,7 @@ export async function insertTurn(
   const row = await trx
     .insertInto("report_turns")
     .values({
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       report_id: turn.reportId,
       user_input: turn.userInput,
       results: JSON.stringify(turn.results),
@@ -132,7 +132,7 @@ export async function listTurns(trx: Trx, reportId: string): Promise<ReportTurn[
 
 /** The name of a member as others read it. */
 export async function loadName(trx: Trx, { userId }: Pick<Scope, "tenantId" | "userId">): Promise<string> {
-  if (userId === "") return "Schedule";
+  if (userId === null) return "Schedule";
   const row = await trx.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst();
   return row?.name ?? "Somebody who left";
 }

@@ -51,7 +51,7 @@ export async function retryExecution(trx: Trx, executionId: string): Promise<{ l
   return row;
 }
 
-/** Which of these stretches are not this process's any more. */
+/** Which of these segments no longer belong to this process. */
 export async function loadLostClaims(
   trx: Trx,
   held: readonly { executionId: string; claim: number }[],

@@ -74,11 +74,11 @@ function turnReason({ max, before, name }: { max: number; before: number; name: 
   return { kind: "turn", sentence, since: new Date().toISOString(), until: null };
 }
 
-/** What a run has to be like to be taken: waiting behind a leg, or at work under a claim. */
-export type Takeable = { afterLeg: number } | { claim: number };
+/** What a run has to be like to be taken: waiting after a segment, or running under a claim. */
+export type Takeable = { afterSegment: number } | { claim: number };
 
 /**
- * Takes a run for one stretch of work, into the hands of `executor`: whoever had it before is fenced off. Null where it is
+ * Claims a run for one segment on behalf of `executor`; the previous holder is fenced off. Null where it is
  * not to be worked on (any more): finished, parked, further on, or taken by somebody else.
  */
 export async function claimExecution(
@@ -89,7 +89,7 @@ export async function claimExecution(
   const isTakeable =
     "claim" in from
       ? sql`status = 'running' AND claim = ${from.claim}`
-      : sql`status IN ('waiting', 'queued') AND leg = ${from.afterLeg}`;
+      : sql`status IN ('waiting', 'queued') AND leg = ${from.afterSegment}`;
   const { rows } = await sql`
     WITH taken AS (
       UPDATE executions SET status = 'running', leg = leg + ${"claim" in from ? 0 : 1}, claim = claim + 1, wake_at = NULL,
@@ -104,7 +104,7 @@ export async function claimExecution(
 }
 
 /**
- * What is left to be done about these stretches: nothing. A run that is at work under that very claim stays held, whatever made its
+ * What is left to do about these segments: nothing. A run that is at work under that very claim stays held, whatever made its
  * worker think otherwise: nobody would take it up again.
  */
 export async function letGo(trx: Trx, list: readonly { executionId: string; claim: number }[]): Promise<void> {
@@ -121,7 +121,7 @@ export async function loadExecution(trx: Trx, executionId: string): Promise<Exec
   return rows[0] === undefined ? null : executionRow.parse(rows[0]);
 }
 
-/** Has a waiting run looked at now; the leg that it waits behind, or null where it is none that waits. */
+/** Wakes a waiting run now; the segment it waits after, or null if it isn't waiting. */
 export async function wakeExecution(trx: Trx, executionId: string): Promise<number | null> {
   const { rows } = await sql<{ leg: number; status: string }>`
     UPDATE executions SET wake_at = now() WHERE ${inScope()}

@@ -24,7 +24,7 @@ export async function insertVersion(
       agents: [...kept.agents],
       connectors: [...kept.connectors],
       note: given.note,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/open-database.ts";
 import { inScope } from "../../../platform/db/scope-queries.ts";
 import { fail } from "../../../platform/fail.ts";
-import type { Scope } from "../../../platform/scope.ts";
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
+import type { WorkspaceScope } from "../../../platform/scope.ts";
 
 export interface Recipient {
   readonly userId: string;
@@ -14,7 +12,7 @@ export interface Recipient {
 /** Those of the given people who are members now: only they may get what they could read anyway. */
 export async function loadRecipients(
   trx: Trx,
-  { workspaceId }: Place,
+  { workspaceId }: WorkspaceScope,
   userIds: readonly string[],
 ): Promise<Recipient[]> {
   if (userIds.length === 0) return [];
@@ -52,8 +50,8 @@ export async function keepToAudience(
 }
 
 /** @throws Failure member-not-found where one of them is none */
-export async function checkRecipients(trx: Trx, place: Place, userIds: readonly string[]): Promise<void> {
+export async function checkRecipients(trx: Trx, scope: WorkspaceScope, userIds: readonly string[]): Promise<void> {
   const unique = [...new Set(userIds)];
-  if ((await loadRecipients(trx, place, unique)).length < unique.length)
+  if ((await loadRecipients(trx, scope, unique)).length < unique.length)
     fail("member-not-found", { field: "recipientIds" });
 }

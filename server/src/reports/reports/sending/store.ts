@@ -27,7 +27,7 @@ export async function insertSending(trx: Trx, scope: Scope, sending: NewSending)
   const { id } = await trx
     .insertInto("report_sendings")
     .values({
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       report_id: sending.reportId,
       version: sending.version,
       integration_id: sending.integrationId,
