@@ -13,7 +13,9 @@ export function parameterOf(value: unknown): Parameter {
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (value instanceof Date) return timeOf(value);
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return `${value}`;
+  if (typeof value === "object") return JSON.stringify(value);
+  throw new TypeError(`A ${typeof value} can't be a parameter of a statement`);
 }
 
 /** PostgreSQL writes five digits without a sign, and years before the first as BC. */

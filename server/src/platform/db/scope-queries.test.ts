@@ -53,14 +53,16 @@ describe("a query holds itself to its transaction's scope", () => {
     expect(text).toBe(`delete from "users" where "users"."tenant_id" = $1 and (email = 'a' OR email = 'b')`);
   });
 
-  it("puts its ids into SQL as text, which PostgreSQL refuses without a scope", async () => {
+  it("puts its ids into SQL as text, and sends nothing without a scope", async () => {
     const byText = sql`SELECT u.id FROM users u JOIN jobs j ON ${inScope("j")} WHERE ${inTenant("u")}`;
     const { text, values } = await compiled((trx) => ({ compile: () => byText.compile(trx) }));
     expect(text).toBe(
       "SELECT u.id FROM users u JOIN jobs j ON j.tenant_id = $1 AND j.workspace_id = $2 WHERE u.tenant_id = $3",
     );
     expect(values).toEqual(["T", "W", "T"]);
-    await expect(test.db.withSystem((trx) => byText.execute(trx))).rejects.toThrow(/uuid/);
+    await expect(test.db.withSystem((trx) => byText.execute(trx))).rejects.toThrow(
+      "A symbol can't be a parameter of a statement",
+    );
   });
 
   it("narrows a query inside another once, whoever built it", async () => {

@@ -61,7 +61,7 @@ export async function enterScope(trx: Transaction<Schema>, scope: TenantScope): 
 
 /**
  * The same in SQL as text, where the table stands under `alias`: `WHERE ${inScope("j")}`. The transaction puts its ids in;
- * PostgreSQL refuses the statement where nothing does.
+ * without a scope the statement isn't sent.
  */
 export function inScope(alias?: string): RawBuilder<boolean> {
   return sql<boolean>`${inTenant(alias)} AND ${columnOf(alias, "workspace_id")} = ${marks.workspace}`;
