@@ -3,6 +3,26 @@ import { borders, testBorders, type Border } from "./tools/lint/borders.ts";
 
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
 
+/** Forms that are longer, or more entangled, than a function may be: until the form layer has them. Only ever fewer. */
+const longForms = [
+  "console/src/features/assist/models/ModelPanel.tsx",
+  "console/src/features/work/approvals/DecisionForm.tsx",
+  "console/src/features/work/wizard/form/ScheduleForm.tsx",
+  "console/src/pages/assist/agents/AgentFields.tsx",
+  "console/src/pages/assist/agents/AgentPanel.tsx",
+  "console/src/pages/assist/apps/AppForm.tsx",
+  "console/src/pages/identity/profile/PasswordCard.tsx",
+  "console/src/pages/identity/profile/TokenForm.tsx",
+  "console/src/pages/intake/integrations/AccessTab.tsx",
+  "console/src/pages/operations/saved-tasks/TaskInspector.tsx",
+  "console/src/pages/reports/pir/PirSettings.tsx",
+  "console/src/pages/reports/report/TemplateEditor.tsx",
+  "console/src/pages/work/approvals/PolicySheet.tsx",
+  "console/src/pages/work/jobs/AlertsTab.tsx",
+  "console/src/pages/work/jobs/JobInspector.tsx",
+  "console/src/pages/work/wizard/panels/SaveSheet.tsx",
+];
+
 export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "oxc", "promise", "vitest"],
   jsPlugins: ["./tools/lint/texts.ts"],
@@ -99,8 +119,8 @@ export default defineConfig({
     },
     // A name lands on code: services are functions over one context (server/src/platform/bind.ts), not one long closure.
     {
-      files: ["contract/**", "connectors/**", "agents/**", "sandbox/**", "server/src/**", "tools/**"],
-      excludeFiles: tests,
+      files: ["contract/**", "connectors/**", "agents/**", "sandbox/**", "server/src/**", "console/src/**", "tools/**"],
+      excludeFiles: [...tests, ...longForms],
       rules: { "max-lines-per-function": ["error", { max: 80 }], complexity: ["error", { max: 15 }] },
     },
     // The general dialog's html body: sanitised, and the only place.

@@ -35,7 +35,7 @@ export function UsageAlerts() {
     <Card title={texts.alertsOnCost} count={alerts.data?.data.length}>
       <StaleNotice query={alerts} />
       {isLost(alerts) ? (
-        <ErrorState title={texts.theAlertsCouldNot} error={alerts.error} onRetry={() => void alerts.refetch()} />
+        <ErrorState title={texts.theAlertsCouldNot} query={alerts} />
       ) : (
         <ul aria-label={texts.alertsOnCost}>
           {(alerts.data?.data ?? []).map((alert) => (

@@ -61,12 +61,7 @@ export function EraseDialog({ subject, id, workspaceId, onClose, onStarted }: Er
       {preview.isPending ? (
         <Skeleton label={texts.countingWhatWouldGo} rows={3} />
       ) : preview.isError ? (
-        <ErrorState
-          title={texts.whatWouldBeErased}
-          stillWorks={texts.nothingIsErasedYet}
-          error={preview.error}
-          onRetry={() => void preview.refetch()}
-        />
+        <ErrorState title={texts.whatWouldBeErased} stillWorks={texts.nothingIsErasedYet} query={preview} />
       ) : (
         <form className="mt-3 flex flex-col gap-3.5" onSubmit={submit}>
           <p className="text-secondary">{texts.thisCannotBeUndone(goes)}</p>

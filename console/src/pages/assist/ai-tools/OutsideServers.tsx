@@ -34,7 +34,7 @@ export function OutsideServers() {
       {servers.isPending ? (
         <Skeleton label={texts.loadingServers} rows={2} />
       ) : isLost(servers) ? (
-        <ErrorState title={texts.theServersCouldNot} error={servers.error} onRetry={() => void servers.refetch()} />
+        <ErrorState title={texts.theServersCouldNot} query={servers} />
       ) : (
         servers.data.data.map((server) => <ServerCard key={server.id} server={server} />)
       )}

@@ -74,14 +74,7 @@ function TokenList() {
   const tokens = useQuery(apiQuery(embedTokenList, {}));
   if (tokens.isPending) return <Skeleton label={texts.loadingEmbedTokens} rows={2} />;
   if (tokens.isError)
-    return (
-      <ErrorState
-        title={texts.theEmbedTokensCould}
-        stillWorks={texts.theyGoOnWorking}
-        error={tokens.error}
-        onRetry={() => void tokens.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theEmbedTokensCould} stillWorks={texts.theyGoOnWorking} query={tokens} />;
   if (tokens.data.data.length === 0) {
     return <EmptyState title={texts.noEmbedTokensYet}>{texts.eachOpensOneSession}</EmptyState>;
   }

@@ -1,4 +1,5 @@
 import { integrationCheck } from "@hoopoe/contract/intake/routes/discovery.ts";
+import type { SourceCheck } from "@hoopoe/contract/intake/container.ts";
 import type { AuthInfo } from "@hoopoe/contract/intake/auth-info.ts";
 import type { AuthMethodView, CatalogEntry, Integration } from "@hoopoe/contract/intake/integration.ts";
 import {
@@ -65,9 +66,7 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
   }, [isUntested, checkNow]);
   if (entry.authMethods.length > 0 && records.isPending) return <Skeleton label={texts.loadingCredentials} />;
   if (isLost(records)) {
-    return (
-      <ErrorState title={sentences.authRecordsFailed} error={records.error} onRetry={() => void records.refetch()} />
-    );
+    return <ErrorState title={sentences.authRecordsFailed} query={records} />;
   }
   return (
     <div className="p-4">
@@ -145,16 +144,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
           onChange={(event) => setAuthType(event.target.value)}
         />
       )}
-      <p className="type-small mb-3 rounded-control bg-inset p-3 whitespace-pre-line text-secondary">
-        <b className="font-strong text-ink">{texts.whereToFindIt} </b>
-        {method.help}
-        {method.isOAuth ? (
-          <>
-            {" "}
-            {texts.ourRedirectAddressIs} <code className="type-code break-all text-ink">{redirectUri()}</code>
-          </>
-        ) : null}
-      </p>
+      <MethodHelp method={method} />
       <ConfigForm
         key={`${authType} ${current?.updatedAt ?? ""}`}
         id="access"
@@ -166,30 +156,10 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
         save={(values) => save.mutateAsync({ authType, values })}
       />
       {trial.data === undefined || trial.data.data.ok ? null : (
-        <>
-          <CheckOutcome outcome={trial.data.data} />
-          <p className="type-small mt-2 flex flex-wrap items-center justify-between gap-2 text-secondary">
-            {texts.nothingWasSavedWhat}
-            <Button
-              size="small"
-              calls={authInfoSave}
-              isLoading={save.isPending}
-              onClick={() => saveNow(trial.variables)}
-            >
-              {texts.saveThemAllThe}
-            </Button>
-          </p>
-        </>
+        <FailedTrial outcome={trial.data.data} isSaving={save.isPending} onSave={() => saveNow(trial.variables)} />
       )}
       {method.isOAuth ? (
-        <>
-          <ScopeList scopes={method.scopes} granted={current?.scopes ?? null} withActions={withActions} />
-          {method.scopes.some(({ isFor }) => isFor === "act") ? (
-            <div className="mt-3">
-              <SwitchField label={texts.alsoAskForTheRights} isOn={withActions} onChange={setWithActions} />
-            </div>
-          ) : null}
-        </>
+        <Scopes method={method} granted={current?.scopes ?? null} withActions={withActions} onChange={setWithActions} />
       ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
@@ -211,6 +181,63 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
           />
         ) : null}
       </div>
+    </>
+  );
+}
+
+function MethodHelp({ method: { help, isOAuth } }: { method: AuthMethodView }) {
+  return (
+    <p className="type-small mb-3 rounded-control bg-inset p-3 whitespace-pre-line text-secondary">
+      <b className="font-strong text-ink">{texts.whereToFindIt} </b>
+      {help}
+      {isOAuth ? (
+        <>
+          {" "}
+          {texts.ourRedirectAddressIs} <code className="type-code break-all text-ink">{redirectUri()}</code>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+interface FailedTrialProps {
+  outcome: SourceCheck;
+  isSaving: boolean;
+  onSave: () => void;
+}
+
+/** What was tried does not work: it can be saved all the same. */
+function FailedTrial({ outcome, isSaving, onSave }: FailedTrialProps) {
+  return (
+    <>
+      <CheckOutcome outcome={outcome} />
+      <p className="type-small mt-2 flex flex-wrap items-center justify-between gap-2 text-secondary">
+        {texts.nothingWasSavedWhat}
+        <Button size="small" calls={authInfoSave} isLoading={isSaving} onClick={onSave}>
+          {texts.saveThemAllThe}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+interface ScopesProps {
+  method: AuthMethodView;
+  granted: readonly string[] | null;
+  withActions: boolean;
+  onChange: (withActions: boolean) => void;
+}
+
+/** The rights that a sign-in asks for; those to act only where somebody wants them. */
+function Scopes({ method: { scopes }, granted, withActions, onChange }: ScopesProps) {
+  return (
+    <>
+      <ScopeList scopes={scopes} granted={granted} withActions={withActions} />
+      {scopes.some(({ isFor }) => isFor === "act") ? (
+        <div className="mt-3">
+          <SwitchField label={texts.alsoAskForTheRights} isOn={withActions} onChange={onChange} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
   return (
     <Inspector
       title={texts.connectName(entry.name)}
-      icon={<VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />}
+      icon={<VendorIcon entry={entry} />}
       subtitle={entry.category}
       onClose={onClose}
       actions={

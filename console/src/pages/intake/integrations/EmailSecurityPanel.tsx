@@ -42,7 +42,7 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
   return (
     <Inspector
       title={texts.connectName(entry.name)}
-      icon={<VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />}
+      icon={<VendorIcon entry={entry} />}
       subtitle={entry.category}
       onClose={onClose}
       actions={

@@ -17,7 +17,7 @@ import { EraseDialog } from "../../../features/records/erasure/EraseDialog.tsx";
 import { AttributesEditor } from "./AttributesEditor.tsx";
 import { AudienceField } from "./AudienceField.tsx";
 import { nameOf, readAttributes } from "../../../features/intake/integrations/attributes.ts";
-import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
+import { ConfigForm } from "./ConfigForm.tsx";
 import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 interface IntegrationSettingsProps {
@@ -28,49 +28,8 @@ interface IntegrationSettingsProps {
 
 /** The product's fields again, and the way out: deleting keeps the items and can be undone. */
 export function IntegrationSettings({ integration, entry, onDeleted }: IntegrationSettingsProps) {
-  const { id } = integration;
   const [isErasing, setErasing] = useState(false);
-  const refresh = () => invalidate(integrationList, integrationDataList);
-  const saving = {
-    scope: inTurn("integration", id),
-    mutationFn: (attributes: string) => call(integrationUpdate, { params: { id }, body: { attributes } }),
-    onSuccess: () => {
-      releaseLeaveGuards();
-      toastSuccess(texts.changesSaved);
-    },
-    onError: (error: Error) => {
-      if (errorWords(error).field === null) toastFailure(sentences.integrationUpdateFailed, error);
-    },
-    onSettled: refresh,
-  };
-  // Each shows what was wrong with what was typed into it.
-  const save = useMutation(saving);
-  const saveText = useMutation(saving);
-  const textOf = (values: FormValues): string => JSON.stringify(values);
-  const share = useMutation({
-    scope: inTurn("integration", id),
-    mutationFn: (audience: Audience) => call(integrationUpdate, { params: { id }, body: { audience } }),
-    onSuccess: () => toastSuccess(texts.whoMaySeeItWas, { detail: texts.alsoForWhatIsHere }),
-    onError: (error) => toastFailure(sentences.integrationUpdateFailed, error),
-    onSettled: refresh,
-  });
-  const setDeleted = async (isDeleted: 0 | 1) => {
-    try {
-      await call(integrationUpdate, { params: { id }, body: { isDeleted } });
-    } catch (error) {
-      toastFailure(sentences.integrationUpdateFailed, error);
-      return;
-    }
-    await refresh();
-    if (isDeleted === 0) return;
-    const name = nameOf(integration.attributes, entry.name);
-    toastSuccess(texts.wasRemoved(name), {
-      detail: texts.itsItemsStay,
-      link: { label: texts.undo, onClick: () => void setDeleted(0) },
-    });
-    releaseLeaveGuards();
-    onDeleted();
-  };
+  const { save, saveText, share, refresh, setDeleted } = useSettings({ integration, entry, onDeleted });
   return (
     <div className="p-4">
       <ConfigForm
@@ -79,9 +38,9 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
         values={readAttributes(integration.attributes)}
         problem={save.isError ? errorWords(save.error) : null}
         key={integration.attributes}
-        onSubmit={(values) => save.mutate(textOf(values))}
+        onSubmit={(values) => save.mutate(JSON.stringify(values))}
         subject={texts.theSettingsOf(nameOf(integration.attributes, entry.name))}
-        save={(values) => save.mutateAsync(textOf(values))}
+        save={(values) => save.mutateAsync(JSON.stringify(values))}
       />
       <AttributesEditor
         key={`text ${integration.attributes}`}
@@ -117,7 +76,7 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
       {isErasing ? (
         <EraseDialog
           subject="integration"
-          id={id}
+          id={integration.id}
           onClose={() => setErasing(false)}
           onStarted={() => {
             void refresh();
@@ -128,4 +87,50 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
       ) : null}
     </div>
   );
+}
+
+/** What can be changed of an integration, each change by itself. */
+function useSettings({ integration, entry, onDeleted }: IntegrationSettingsProps) {
+  const { id } = integration;
+  const refresh = () => invalidate(integrationList, integrationDataList);
+  const saving = {
+    scope: inTurn("integration", id),
+    mutationFn: (attributes: string) => call(integrationUpdate, { params: { id }, body: { attributes } }),
+    onSuccess: () => {
+      releaseLeaveGuards();
+      toastSuccess(texts.changesSaved);
+    },
+    onError: (error: Error) => {
+      if (errorWords(error).field === null) toastFailure(sentences.integrationUpdateFailed, error);
+    },
+    onSettled: refresh,
+  };
+  // Each shows what was wrong with what was typed into it.
+  const save = useMutation(saving);
+  const saveText = useMutation(saving);
+  const share = useMutation({
+    scope: inTurn("integration", id),
+    mutationFn: (audience: Audience) => call(integrationUpdate, { params: { id }, body: { audience } }),
+    onSuccess: () => toastSuccess(texts.whoMaySeeItWas, { detail: texts.alsoForWhatIsHere }),
+    onError: (error) => toastFailure(sentences.integrationUpdateFailed, error),
+    onSettled: refresh,
+  });
+  const setDeleted = async (isDeleted: 0 | 1) => {
+    try {
+      await call(integrationUpdate, { params: { id }, body: { isDeleted } });
+    } catch (error) {
+      toastFailure(sentences.integrationUpdateFailed, error);
+      return;
+    }
+    await refresh();
+    if (isDeleted === 0) return;
+    const name = nameOf(integration.attributes, entry.name);
+    toastSuccess(texts.wasRemoved(name), {
+      detail: texts.itsItemsStay,
+      link: { label: texts.undo, onClick: () => void setDeleted(0) },
+    });
+    releaseLeaveGuards();
+    onDeleted();
+  };
+  return { save, saveText, share, refresh, setDeleted };
 }

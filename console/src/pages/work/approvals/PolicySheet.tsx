@@ -29,7 +29,7 @@ export function PolicySheet({ onClose }: { onClose: () => void }) {
       {policy.isPending ? (
         <Skeleton label={texts.loadingThePolicy} rows={5} />
       ) : isLost(policy) ? (
-        <ErrorState title={texts.thePolicyCouldNot} error={policy.error} onRetry={() => void policy.refetch()} />
+        <ErrorState title={texts.thePolicyCouldNot} query={policy} />
       ) : (
         <PolicyForm policy={policy.data.data} onClose={onClose} />
       )}

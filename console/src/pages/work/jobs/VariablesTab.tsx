@@ -30,14 +30,7 @@ export function VariablesTab() {
   });
   if (variables.isPending) return <Skeleton label={texts.loadingVariables} />;
   if (isLost(variables))
-    return (
-      <ErrorState
-        title={texts.theVariablesCouldNot}
-        error={variables.error}
-        stillWorks={texts.runsGoOnWithThose}
-        onRetry={() => void variables.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theVariablesCouldNot} query={variables} stillWorks={texts.runsGoOnWithThose} />;
   const rows = Object.entries(variables.data.data).toSorted(([a], [b]) => a.localeCompare(b));
   const remove = (name: string, value: string) =>
     save.mutate(

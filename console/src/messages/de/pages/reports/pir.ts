@@ -66,7 +66,6 @@ export const texts: Translation<"pages/reports/pir"> = {
   noLongerFoundBy: " · von der Frage nicht mehr gefunden",
   andMore: (count) => `und ${count} weitere`,
   savedQuestion: "Gespeicherte Frage",
-  savedTasks: "Gespeicherte Aufgaben",
   savedQuestions: "Gespeicherte Fragen",
   run: "Lauf",
   runNumber: (number, date, time, what) => `Lauf ${number} · ${date} ${time}${what}`,

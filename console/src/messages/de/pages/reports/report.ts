@@ -69,7 +69,6 @@ export const texts: Translation<"pages/reports/report"> = {
   theReportCouldNot: "Der Bericht konnte nicht geladen werden",
   allReports: "Alle Berichte",
   showTheNewestVersion: "Neueste Version anzeigen",
-  savedTasks: "Gespeicherte Aufgaben",
   reports: "Berichte",
   more: (count) => `${count} weitere`,
   untitled: "Ohne Titel",

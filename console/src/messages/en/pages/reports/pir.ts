@@ -65,7 +65,6 @@ export const texts = messages("pages/reports/pir", {
   noLongerFoundBy: " · no longer found by the question",
   andMore: (count: string) => `and ${count} more`,
   savedQuestion: "Saved question",
-  savedTasks: "Saved Tasks",
   savedQuestions: "Saved questions",
   run: "Run",
   runNumber: (number: number, date: string, time: string, what: string) => `Run ${number} · ${date} ${time}${what}`,

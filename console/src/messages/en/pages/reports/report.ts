@@ -85,7 +85,6 @@ export const texts = messages("pages/reports/report", {
   theReportCouldNot: "Couldn't load the report",
   allReports: "All reports",
   showTheNewestVersion: "Show the newest version",
-  savedTasks: "Saved Tasks",
   reports: "Reports",
   more: (count: number) => `${count} more`,
   untitled: "Untitled",

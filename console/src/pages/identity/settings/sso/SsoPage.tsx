@@ -27,12 +27,7 @@ export function SsoPage() {
         {view.isPending ? (
           <Skeleton label={texts.loadingSingleSignOn} rows={6} />
         ) : isLost(view) ? (
-          <ErrorState
-            title={texts.singleSignOnCould}
-            stillWorks={texts.signingInWorksAs}
-            error={view.error}
-            onRetry={() => void view.refetch()}
-          />
+          <ErrorState title={texts.singleSignOnCould} stillWorks={texts.signingInWorksAs} query={view} />
         ) : (
           <>
             {view.data.isOffered ? <OwnAccount isLinked={view.data.isLinked} /> : null}
