@@ -3,6 +3,7 @@ import type { SandboxUrls } from "@hoopoe/sandbox/vendor-sandbox.ts";
 import type { AuthMethod } from "./shared/auth-method.ts";
 import type { Connector } from "./shared/connector.ts";
 import { formFields } from "./shared/form-fields.ts";
+import type { Vendor } from "./shared/vendor.ts";
 import { vendors } from "./vendors.ts";
 
 /** The connectors of all vendors. */
@@ -20,6 +21,12 @@ export function sandboxFieldsOf(
 ): Readonly<Record<string, string>> {
   const index = connectors.findIndex(({ manifest }) => manifest.catalogId === catalogId);
   return vendors[index]?.sandboxFields?.({ url, smtpUrl, imapUrl }) ?? {};
+}
+
+/** How the demo connects a product; null for one that it does without. */
+export function demoConnectionOf(catalogId: number): Vendor["demo"] | null {
+  const index = connectors.findIndex(({ manifest }) => manifest.catalogId === catalogId);
+  return vendors[index]?.demo ?? null;
 }
 
 /** What the console shows of a product: the fields are those of its configuration, then of each way to sign in. */

@@ -48,7 +48,7 @@ import { consoleAppId } from "./pages/work/approvals/console-app-id.ts";
 import { readWizardParams } from "./pages/work/wizard/wizard-params.ts";
 import { useSession } from "./stores/session.ts";
 
-interface At {
+export interface At {
   location: { search: Record<string, unknown> };
   cause: "preload" | "enter" | "stay";
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { aroundGroup, groups } from "./groups.ts";
+import { aroundGroup, contractAfter, groups } from "./groups.ts";
 
 /**
  * Who may import whom, one entry for each kind of file: the table of ARCHITECTURE.md as lint rules.
@@ -68,7 +68,8 @@ function consoleBorders(): Border[] {
       const { later } = aroundGroup(group);
       return ["", "*/", "*/*/"].flatMap((below, depth) => {
         const up = "../".repeat(depth);
-        const upwards = (prefix: string): Refusal => upward(later.map((name) => `${prefix}${name}/**`));
+        const upwards = (prefix: string): Refusal =>
+          upward([...later.map((name) => `${prefix}${name}/**`), ...contractAfter(group)]);
         return [
           {
             files: [`console/src/pages/${group}/*/${below}*`],
@@ -102,28 +103,40 @@ function serverGroup(group: (typeof groups)[number]): Border[] {
       ],
       message: "Of another domain only its service.ts may be imported.",
     },
-    upward(later.map((name) => `${up}../${name}/**`)),
+    upward([...later.map((name) => `${up}../${name}/**`), ...contractAfter(group)]),
   ];
+  const ahead = upward(contractAfter(group));
   const noOtherDomain: Refusal = {
     group: ["../[a-z]*/**", ...groups.map((name) => `../../${name}/**`)],
     message: "Another domain is reached from a service, through its service.",
   };
   return [
-    { files: [`server/src/${group}/compose*.ts`], refused: [insideServer, composesOnly(group)] },
+    { files: [`server/src/${group}/compose*.ts`], refused: [insideServer, composesOnly(group), ahead] },
     { files: [`${domain}/*.ts`], refused: [insideServer, ...onlyServices("../")] },
     { files: [`${domain}/*/**`], refused: [insideServer, ...onlyServices("../../")] },
-    { files: [`${domain}/routes.ts`], refused: [insideServer, thinking, noOtherDomain, own("store", "workflow")] },
+    {
+      files: [`${domain}/routes.ts`],
+      refused: [insideServer, thinking, noOtherDomain, ahead, own("store", "workflow")],
+    },
     {
       files: [`${domain}/service.ts`],
       refused: [insideServer, own("routes", "workflow"), noHttp, ...onlyServices("../")],
     },
     {
       files: [`${domain}/store.ts`, `${domain}/*-store.ts`],
-      refused: [insideServer, thinking, noOtherDomain, noHttp, onlyDatabase, own("routes", "service", "workflow")],
+      refused: [
+        insideServer,
+        thinking,
+        noOtherDomain,
+        ahead,
+        noHttp,
+        onlyDatabase,
+        own("routes", "service", "workflow"),
+      ],
     },
     {
       files: [`${domain}/workflow.ts`],
-      refused: [insideServer, thinking, noOtherDomain, noHttp, onlyEngine, own("routes", "store")],
+      refused: [insideServer, thinking, noOtherDomain, ahead, noHttp, onlyEngine, own("routes", "store")],
     },
   ];
 }

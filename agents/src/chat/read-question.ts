@@ -1,3 +1,4 @@
+import { sourceNames } from "@hoopoe/contract/intake/source-looks.ts";
 import { contentStems } from "../retrieval/tokenise.ts";
 import { readWindow, type TimeWindow } from "./read-window.ts";
 
@@ -20,14 +21,9 @@ export type Question = {
   isFollowUp: boolean;
 };
 
-const sourceWords: readonly [RegExp, string][] = [
-  [/\b(?:e-?mails?|mails?|gmail|letters?|messages? in gmail)\b/i, "gmail"],
-  [/\b(?:tickets?|jira|issues?)\b/i, "jira"],
-  [/\b(?:slack|chats?|chat messages?|channels?)\b/i, "slack"],
-  [/\b(?:news|articles?|feeds?|headlines?)\b/i, "news"],
-  [/\b(?:microsoft 365|m365|office 365|onedrive|sharepoint|teams|documents?)\b/i, "microsoft365"],
-  [/\b(?:proofpoint|abnormal|mimecast|sublime|threats?)\b/i, "email-security"],
-];
+const sourceWords: readonly (readonly [RegExp, string])[] = [...sourceNames].flatMap(([source, { asked }]) =>
+  asked === null ? [] : [[new RegExp(`\\b(?:${asked})\\b`, "i"), source] as const],
+);
 const countable =
   /\b(?:items?|records?|e-?mails?|mails?|messages?|tickets?|issues?|articles?|posts?|chats?|news|documents?|threats?|entries)\b/i;
 const askingWords =

@@ -2,10 +2,19 @@ import type { Vendor } from "../shared/vendor.ts";
 
 export const jira: Vendor = {
   connector: async () => (await import("./connector.ts")).jiraConnector,
+  look: {
+    source: "jira",
+    name: { en: "Jira", de: "Jira" },
+    icon: "SquareCheck",
+    color: { light: "#14399c", dark: "#68abff" },
+    words: ["jira", "ticket"],
+    asked: "tickets?|jira|issues?",
+  },
   sandbox: async () => (await import("./sandbox/vendor-sandbox.ts")).jiraSandbox,
   sandboxFields: ({ url }) => ({
     siteUrl: `${url}/jira`,
     gatewayUrl: `${url}/jira/gateway`,
     authUrl: `${url}/jira/auth`,
   }),
+  demo: async () => ({ authType: "Basic", fields: { email: "reader@sandbox.example", apiToken: "sandbox" } }),
 };

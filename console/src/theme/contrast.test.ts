@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { contrastOf, hexOf, numberOf, oklabOf, readTokens, type Sight, type Theme } from "./contrast.ts";
 
 const tokens = readTokens(
-  ["tokens.css", "themes.css", "themes-data.css"]
+  ["tokens.css", "themes.css", "themes-data.css", "sources.css"]
     .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
     .join("\n"),
 );
@@ -13,9 +13,13 @@ const rows = ["surface-card+surface-hover", "surface-card+surface-selected", "su
 const runs = "queued waiting running approval succeeded failed cancelled timed-out crashed skipped uncertain".split(
   " ",
 );
-const sources = ["gmail", "jira", "slack", "microsoft365", "email-security", "news", "file"].map(
-  (name) => `source-${name}`,
-);
+const sources = [
+  ...new Set(
+    [...readFileSync(join(import.meta.dirname, "sources.css"), "utf8").matchAll(/--(source-[\w-]+):/g)].map(
+      ([, name = ""]) => name,
+    ),
+  ),
+];
 const charts = Array.from({ length: 8 }, (_, index) => `chart-${index + 1}`);
 const tinted = (name: string): string[] =>
   ["surface-card", "surface-overlay"].map((under) => `${under}+${name}-subtle`);

@@ -1,9 +1,5 @@
 import * as z from "zod/mini";
 
-/** Products whose items have a colour and an icon of their own; any other string is shown with the default icon. */
-export const sourceDatatypes = ["gmail", "jira", "slack", "microsoft365", "email-security", "news", "file"] as const;
-export type SourceDatatype = (typeof sourceDatatypes)[number];
-
 /** What a connector yields for one record: normalised, before it belongs to a workspace. `at` is ISO 8601 in UTC. */
 export const sourceItem = z.object({
   externalId: z.string().check(z.minLength(1), z.maxLength(1000)),

@@ -75,7 +75,7 @@ export function composeAssist(options: AssistOptions): Assist {
     db,
     agents,
     audit,
-    countConversations: (trx, scope, appId) => chat.countOfApp(trx, scope, appId),
+    countConversations: (trx, appId) => chat.countOfApp(trx, appId),
   });
   const publishing = createAppPublishing({ db, audit, notifications, apps, approvals: work.approvals });
   const { tools, mcpServers } = composeTools(options);

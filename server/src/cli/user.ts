@@ -50,12 +50,7 @@ function parse(args: readonly string[]): Given | undefined {
 
 async function list(db: Database, tenantId: string, print: (line: string) => void): Promise<void> {
   const rows = await db.withTenant({ tenantId }, (trx) =>
-    trx
-      .selectFrom("users")
-      .select(["email", "name", "created_at", "disabled_at"])
-      .where("tenant_id", "=", tenantId)
-      .orderBy("email")
-      .execute(),
+    trx.selectFrom("users").select(["email", "name", "created_at", "disabled_at"]).orderBy("email").execute(),
   );
   for (const { email, name, created_at, disabled_at } of rows) {
     const state = disabled_at === null ? "" : `  disabled since ${disabled_at.toISOString()}`;
@@ -87,7 +82,6 @@ async function change(
     const changed = await trx
       .updateTable("users")
       .set(set)
-      .where("tenant_id", "=", tenantId)
       .where("email", "=", email)
       .where("is_demo_guest", "=", false)
       .returning("id")
@@ -109,11 +103,10 @@ const actions = {
 } as const;
 
 /** Every call asks for the session, so that these end at once; the database tells running processes to close sockets. */
-async function endSessions(trx: Trx, { tenantId, userId, now }: { tenantId: string; userId: string; now: Date }) {
+async function endSessions(trx: Trx, { userId, now }: { tenantId: string; userId: string; now: Date }) {
   await trx
     .updateTable("sessions")
     .set({ revoked_at: now })
-    .where("tenant_id", "=", tenantId)
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .execute();

@@ -13,3 +13,11 @@ export interface PersonScope extends Scope {
 
 /** A workspace, whoever acts in it. */
 export type WorkspaceScope = Pick<Scope, "tenantId" | "workspaceId">;
+
+/** Whose rows a transaction sees. Without a workspace (absent or empty) it sees no workspace's rows. */
+export interface TenantScope {
+  readonly tenantId: string;
+  readonly workspaceId?: string;
+  /** The person who acts; absent or null where the system does. */
+  readonly userId?: string | null;
+}

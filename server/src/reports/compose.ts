@@ -83,8 +83,7 @@ function composeWriting({ core, engine, search, writingModel }: ReportsOptions):
     clock,
     log,
     notifications,
-    loadInterests: async (trx, scope) =>
-      (await loadPirs(trx, scope)).map(({ name, query }) => ({ name, terms: query.terms })),
+    loadInterests: async (trx) => (await loadPirs(trx)).map(({ name, query }) => ({ name, terms: query.terms })),
     editReport: async ({ scope, ...request }) => editReport({ ...request, model: await modelOf(scope) }),
     writeReport: async ({ scope, ...request }) =>
       writeReport({ ...request, model: await modelOf(scope), asOf: clock.now().toISOString() }),

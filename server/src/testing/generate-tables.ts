@@ -4,7 +4,7 @@ import pg from "pg";
 
 /**
  * The rows of every table, as the text of server/src/platform/db/tables.ts: columns from the migrated database that the URL
- * names, words that a CHECK allows as a union.
+ * names, words that a CHECK allows as a union, and which columns of a scope row-level security asks of each table.
  */
 export async function generateTables(databaseUrl: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -12,6 +12,7 @@ export async function generateTables(databaseUrl: string): Promise<string> {
   pool.on("error", () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
+    const scopes = await scopesOf(db);
     const text = await generate({
       db,
       dialect: new Introspection(),
@@ -24,16 +25,44 @@ export async function generateTables(databaseUrl: string): Promise<string> {
       async postprocess({ metadata }) {
         const words = await checkedWords(db);
         for (const { name: table, columns } of metadata.tables) {
-          for (const column of columns) column.enumValues = words.get(`${table}.${column.name}`) ?? column.enumValues;
+          for (const column of columns) {
+            column.enumValues = words.get(`${table}.${column.name}`) ?? column.enumValues;
+            // Filled in by the transaction (scope-queries.ts).
+            column.hasDefaultValue ||= columnsOf(scopes.get(table)).includes(column.name);
+          }
         }
         return metadata;
       },
     });
     const note = "// Derived from the migrations by `npm run fix`; `npm run check` compares.\n";
-    return `${note}import type { Json, Time } from "./column-types.ts";\n${text}`;
+    const lines = [...scopes].map(([table, scope]) => `${table}: "${scope}",`);
+    const scopeText = `/** What row-level security asks of each table's rows: the tenant, or the workspace too. */
+export const tableScopes = {\n${lines.join("\n")}\n} as const;\n`;
+    return `${note}import type { Json, Time } from "./column-types.ts";\n${text}\n${scopeText}`;
   } finally {
     await db.destroy();
   }
+}
+
+function columnsOf(scope: "tenant" | "workspace" | undefined): string[] {
+  if (scope === undefined) return [];
+  return scope === "tenant" ? ["tenant_id"] : ["tenant_id", "workspace_id"];
+}
+
+/** Where a policy lets more through than one workspace (a person's own memberships), its tables count as the tenant's. */
+async function scopesOf(db: Kysely<unknown>): Promise<Map<string, "tenant" | "workspace">> {
+  const { rows } = await sql<{ table: string; policy: string }>`
+    SELECT c.relname AS table, pg_get_expr(p.polqual, p.polrelid) AS policy
+    FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
+    WHERE p.polpermissive AND 0 = ANY (p.polroles) AND c.relnamespace = 'public'::regnamespace
+      AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id')
+    ORDER BY c.relname COLLATE "C"`.execute(db);
+  return new Map(
+    rows.map(({ table, policy }) => [
+      table,
+      /current_workspace\(\)/.test(policy) && !/\bOR\b/.test(policy) ? "workspace" : "tenant",
+    ]),
+  );
 }
 
 /** By table and column, what `CHECK (column IN ('…', …))` allows. */

@@ -1,3 +1,4 @@
+import { sourceNames } from "@hoopoe/contract/intake/source-looks.ts";
 import type { ReportPart } from "@hoopoe/contract/reports/report-layout.ts";
 
 /** What people call the parts of a report. */
@@ -22,16 +23,6 @@ export const partLabels: Record<ReportPart, string> = {
   method: "Method",
 };
 
-const sourceNames: Readonly<Record<string, readonly string[]>> = {
-  gmail: ["gmail", "mail", "email", "e-mail"],
-  jira: ["jira", "ticket"],
-  slack: ["slack", "chat"],
-  microsoft365: ["microsoft 365", "microsoft365", "m365", "office 365"],
-  "email-security": ["email security", "email-security"],
-  news: ["news", "news feed"],
-  file: ["file", "upload"],
-};
-
 /** For a pattern: every name of a part, the longest first. */
 export const partPattern = Object.values(partNames)
   .flat()
@@ -48,23 +39,14 @@ export function partOf(words: string): ReportPart | null {
 export function sourceOf(words: string, sources: readonly string[]): string | null {
   const said = words.trim().toLowerCase();
   const isMeant = (source: string) =>
-    [source, ...(sourceNames[source] ?? [])].some((name) => said === name || said === `${name}s`);
+    [source, ...(sourceNames.get(source)?.words ?? [])].some((name) => said === name || said === `${name}s`);
   return sources.find(isMeant) ?? null;
 }
 
 /** A source by the name that people know it by. */
 export function sourceLabel(source: string): string {
-  return labels[source] ?? source;
+  return sourceNames.get(source)?.name.en ?? source;
 }
-const labels: Readonly<Record<string, string>> = {
-  gmail: "Gmail",
-  jira: "Jira",
-  slack: "Slack",
-  microsoft365: "Microsoft 365",
-  "email-security": "E-mail security",
-  news: "News",
-  file: "Files",
-};
 
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;

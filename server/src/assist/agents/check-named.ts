@@ -1,8 +1,8 @@
 import type { AgentDefinition } from "@hoopoe/contract/assist/agent.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
 
 /**
  * Whether the model, the streams and the tools that a definition names are the workspace's. What the version before it
@@ -11,24 +11,22 @@ import type { Scope } from "../../platform/scope.ts";
  */
 export async function checkNamed(
   trx: Trx,
-  scope: Scope,
   { definition, before }: { definition: AgentDefinition; before: AgentDefinition | undefined },
 ): Promise<void> {
   const old = new Set(before === undefined ? [] : rowsOf(before).map(({ id }) => id));
   const added = rowsOf(definition).filter(({ id }) => !old.has(id));
   if (added.length === 0) return;
   const ids = added.map(({ id }) => id);
-  const { tenantId, workspaceId } = scope;
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM models WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ANY(${ids}::uuid[])
+    SELECT id FROM models WHERE ${inScope()} AND id = ANY(${ids}::uuid[])
     UNION ALL SELECT id FROM integration_data
-      WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ANY(${ids}::uuid[])
+      WHERE ${inScope()} AND id = ANY(${ids}::uuid[])
     UNION ALL SELECT id FROM integrations
-      WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ANY(${ids}::uuid[])
+      WHERE ${inScope()} AND id = ANY(${ids}::uuid[])
     UNION ALL SELECT id FROM workflows
-      WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ANY(${ids}::uuid[])
+      WHERE ${inScope()} AND id = ANY(${ids}::uuid[])
     UNION ALL SELECT id FROM mcp_servers
-      WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ANY(${ids}::uuid[])`.execute(trx);
+      WHERE ${inScope()} AND id = ANY(${ids}::uuid[])`.execute(trx);
   const ours = new Set(rows.map(({ id }) => id));
   const strange = added.find(({ id }) => !ours.has(id));
   if (strange !== undefined) fail(strange.code, { field: strange.field });

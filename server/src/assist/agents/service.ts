@@ -42,11 +42,11 @@ export interface AgentsDeps {
 export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
   /** Agent 29 is there for whoever looks: a workspace gets it with the first look. */
   async function loadAll(trx: Trx, scope: Scope, id?: number): Promise<Agent[]> {
-    const known = await loadAgents(trx, scope, id);
+    const known = await loadAgents(trx, id);
     const isMissing = (id === undefined || id === platformAgentId) && !known.some((one) => one.id === platformAgentId);
     if (!isMissing) return known;
     await insertAgent(trx, scope, platformAgent);
-    return loadAgents(trx, scope, id);
+    return loadAgents(trx, id);
   }
   const loadOne = async (trx: Trx, scope: Scope, id: number) =>
     (await loadAll(trx, scope, id))[0] ?? fail("agent-not-found");
@@ -57,7 +57,7 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
 
     create: (scope, input, kind = "assistant") =>
       db.withTenant(scope, async (trx) => {
-        await checkDefinition(trx, scope, input.definition);
+        await checkDefinition(trx, input.definition);
         const id = await insertAgent(trx, scope, { ...input, kind });
         if (id === undefined) throw new Error("a new agent's id was taken");
         await noteAuthor(trx, scope, { subject: `agent:${id}`, reason: "agent" });
@@ -68,9 +68,9 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
     update: (scope, id, { version, ...input }) =>
       db.withTenant(scope, async (trx) => {
         const known = await loadOne(trx, scope, id);
-        await checkDefinition(trx, scope, input.definition, known.definition);
+        await checkDefinition(trx, input.definition, known.definition);
         const { name, description } = input;
-        if (!(await raiseVersion(trx, scope, { id, version, name, description })))
+        if (!(await raiseVersion(trx, { id, version, name, description })))
           fail("agent-changed", { version: known.version });
         const saved = { agentId: id, version: version + 1, definition: input.definition, note: input.note };
         await insertVersion(trx, scope, saved);
@@ -85,14 +85,14 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
         const { usedBy, name } = await loadOne(trx, scope, id);
         if (id === platformAgentId) fail("agent-in-use", { where: "every workspace" });
         if (usedBy.length > 0) fail("agent-in-use", { where: usedBy.map((app) => app.name).join(", ") });
-        await deleteAgent(trx, scope, id);
+        await deleteAgent(trx, id);
         await audit.record(trx, { ...scope, action: "agent.deleted", target: name, details: { agentId: id } });
       }),
 
     versions: (scope, id) =>
       db.withTenant(scope, async (trx) => {
         await loadOne(trx, scope, id);
-        return loadVersions(trx, scope, id);
+        return loadVersions(trx, id);
       }),
 
     async createAutomation(trx, scope, { name, toolId }) {
@@ -110,13 +110,8 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
 }
 
 /** @throws Failure agent-invalid, and as `checkNamed` */
-async function checkDefinition(
-  trx: Trx,
-  scope: Scope,
-  definition: AgentDefinition,
-  before?: AgentDefinition,
-): Promise<void> {
-  await checkNamed(trx, scope, { definition, before });
+async function checkDefinition(trx: Trx, definition: AgentDefinition, before?: AgentDefinition): Promise<void> {
+  await checkNamed(trx, { definition, before });
   const { tools } = definition;
   const ids = tools.map(({ toolId }) => toolId);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);

@@ -39,7 +39,7 @@ export function createAppPublishing({ db, audit, notifications, apps, approvals 
         await audit.record(trx, { ...scope, action: "approval.voided", target: title.slice(0, 120), details });
         return false;
       }
-      await setPublished(trx, scope, appId, true);
+      await setPublished(trx, appId, true);
       await audit.record(trx, { ...scope, action: "app.published", target: app.name, details });
       return true;
     });

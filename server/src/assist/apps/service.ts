@@ -33,7 +33,7 @@ export interface AppsDeps {
   readonly agents: Pick<AgentsService, "list">;
   readonly audit: Pick<AuditService, "record">;
   /** How many conversations of everybody hang on an app. */
-  readonly countConversations: (trx: Trx, scope: Scope, appId: number) => Promise<number>;
+  readonly countConversations: (trx: Trx, appId: number) => Promise<number>;
 }
 
 export type AppsService = ReturnType<typeof createAppsService>;
@@ -83,7 +83,7 @@ async function update(
   const before = await db.withTenant(caller, (trx) => loadOne(trx, caller, id));
   await check(ctx, caller, input, before.people);
   return db.withTenant(caller, async (trx) => {
-    if (!(await changeApp(trx, caller, { ...input, id, version })))
+    if (!(await changeApp(trx, { ...input, id, version })))
       fail("app-changed", { version: (await loadOne(trx, caller, id)).version });
     await noteAuthor(trx, caller, { subject: `app:${id}`, reason: "app" });
     await audit.record(trx, { ...caller, action: "app.changed", target: input.name, details: { appId: id } });
@@ -99,8 +99,8 @@ function remove(
 ): Promise<{ conversations: number }> {
   return db.withTenant(caller, async (trx) => {
     const { name } = await loadOne(trx, caller, id);
-    const conversations = await countConversations(trx, caller, id);
-    await deleteApp(trx, caller, id);
+    const conversations = await countConversations(trx, id);
+    await deleteApp(trx, id);
     await audit.record(trx, {
       ...caller,
       action: "app.deleted",
@@ -114,7 +114,7 @@ function remove(
 function publish({ audit, db }: AppsDeps, caller: AppAuthor, id: number, isPublished: boolean): Promise<App> {
   return db.withTenant(caller, async (trx) => {
     const { name } = await loadOne(trx, caller, id);
-    await setPublished(trx, caller, id, isPublished);
+    await setPublished(trx, id, isPublished);
     const action = isPublished ? "app.published" : "app.unpublished";
     await audit.record(trx, { ...caller, action, target: name, details: { appId: id } });
     return loadOne(trx, caller, id);

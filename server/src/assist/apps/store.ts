@@ -2,6 +2,7 @@ import { type App, appIcons, type AppInput, appTab } from "@hoopoe/contract/assi
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { PersonScope, Scope } from "../../platform/scope.ts";
 
 /** Who asks: the drafts of the workspace are shown to those who may edit. */
@@ -46,7 +47,7 @@ export async function loadApps(
         FROM app_tabs t JOIN agents a ON a.workspace_id = t.workspace_id AND a.id = t.agent_id
         WHERE t.workspace_id = p.workspace_id AND t.app_id = p.id) AS tabs
     FROM apps p
-    WHERE p.tenant_id = ${reader.tenantId} AND p.workspace_id = ${reader.workspaceId}
+    WHERE ${inScope("p")}
       AND (${id}::integer IS NULL OR p.id = ${id})
       AND (p.name ILIKE ${pattern} OR p.description ILIKE ${pattern})
       AND (p.is_published OR ${reader.mayEdit})
@@ -70,35 +71,28 @@ export async function loadApps(
 }
 
 /** Writes a new app and its tabs. Gives its id. */
-export async function insertApp(trx: Trx, scope: Scope, input: AppInput): Promise<number> {
-  const { tenantId: tenant_id, workspaceId: workspace_id, userId } = scope;
+export async function insertApp(trx: Trx, { userId }: Scope, input: AppInput): Promise<number> {
   const { id } = await trx
     .insertInto("apps")
-    .values({ ...valuesOf(input), tenant_id, workspace_id, created_by: userId })
+    .values({ ...valuesOf(input), created_by: userId })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertTabs(trx, scope, id, input.tabs);
+  await insertTabs(trx, id, input.tabs);
   return id;
 }
 
 /** Writes over the version that was read; false where somebody wrote another meanwhile. */
 export async function changeApp(
   trx: Trx,
-  scope: Scope,
   { id, version, ...input }: AppInput & { id: number; version: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ownApp(trx, scope, id)
+  const { numUpdatedRows } = await ownApp(trx, id)
     .set({ ...valuesOf(input), version: version + 1, updated_at: new Date() })
     .where("version", "=", version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await trx
-    .deleteFrom("app_tabs")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("app_id", "=", id)
-    .execute();
-  await insertTabs(trx, scope, id, input.tabs);
+  await trx.deleteFrom("app_tabs").where("app_id", "=", id).execute();
+  await insertTabs(trx, id, input.tabs);
   return true;
 }
 
@@ -106,10 +100,8 @@ function valuesOf({ name, description, icon: look, visibility, people }: AppInpu
   return { name, description, icon: look, visibility, people };
 }
 
-async function insertTabs(trx: Trx, scope: Scope, appId: number, given: AppInput["tabs"]): Promise<void> {
+async function insertTabs(trx: Trx, appId: number, given: AppInput["tabs"]): Promise<void> {
   const rows = given.map(({ agentId, questions }, position) => ({
-    tenant_id: scope.tenantId,
-    workspace_id: scope.workspaceId,
     app_id: appId,
     agent_id: agentId,
     position,
@@ -118,31 +110,22 @@ async function insertTabs(trx: Trx, scope: Scope, appId: number, given: AppInput
   await trx.insertInto("app_tabs").values(rows).execute();
 }
 
-export async function setPublished(trx: Trx, scope: Scope, id: number, isPublished: boolean): Promise<void> {
-  await ownApp(trx, scope, id).set({ is_published: isPublished, updated_at: new Date() }).execute();
+export async function setPublished(trx: Trx, id: number, isPublished: boolean): Promise<void> {
+  await ownApp(trx, id).set({ is_published: isPublished, updated_at: new Date() }).execute();
 }
 
-function ownApp(trx: Trx, { tenantId, workspaceId }: Scope, id: number) {
-  return trx
-    .updateTable("apps")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", id);
+function ownApp(trx: Trx, id: number) {
+  return trx.updateTable("apps").where("id", "=", id);
 }
 
-export async function deleteApp(trx: Trx, { tenantId, workspaceId }: Scope, id: number): Promise<void> {
-  await trx
-    .deleteFrom("apps")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", id)
-    .execute();
+export async function deleteApp(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom("apps").where("id", "=", id).execute();
 }
 
 export async function addFavourite(trx: Trx, scope: PersonScope, appId: number): Promise<void> {
   await trx
     .insertInto("favourite_apps")
-    .values({ tenant_id: scope.tenantId, workspace_id: scope.workspaceId, user_id: scope.userId, app_id: appId })
+    .values({ user_id: scope.userId, app_id: appId })
     .onConflict((conflict) => conflict.columns(["workspace_id", "user_id", "app_id"]).doNothing())
     .execute();
 }
@@ -151,8 +134,6 @@ export async function addFavourite(trx: Trx, scope: PersonScope, appId: number):
 export async function removeFavourite(trx: Trx, scope: Scope, appId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("favourite_apps")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("user_id", "=", scope.userId)
     .where("app_id", "=", appId)
     .executeTakeFirst();
@@ -164,8 +145,6 @@ export async function loadFavourites(trx: Trx, scope: Scope): Promise<number[]> 
   const rows = await trx
     .selectFrom("favourite_apps")
     .select("app_id")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("user_id", "=", scope.userId)
     .orderBy("created_at")
     .orderBy("app_id")
@@ -179,7 +158,6 @@ export async function listMembers(trx: Trx, scope: Scope, userIds: readonly stri
   const rows = await trx
     .selectFrom("memberships")
     .select("user_id")
-    .where("tenant_id", "=", scope.tenantId)
     .where("workspace_id", "=", scope.workspaceId)
     .where("user_id", "in", [...userIds])
     .execute();

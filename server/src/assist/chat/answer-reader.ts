@@ -21,7 +21,7 @@ export interface StandingAnswer {
 export function createAnswerReader({ db, apps }: { db: Database; apps: Pick<AppsService, "load"> }) {
   async function stateOf(scope: Scope, message: MessageRow): Promise<{ state: AnswerState; lastSeq: number }> {
     if (message.state !== null) return { state: message.state, lastSeq: message.lastSeq };
-    const events = await db.withTenant(scope, (trx) => loadEvents(trx, scope, message.id, 0));
+    const events = await db.withTenant(scope, (trx) => loadEvents(trx, message.id, 0));
     const state = events.reduce((folded, { event }) => foldAnswer(folded, event), emptyAnswer);
     return { state: { ...state, status: message.status }, lastSeq: events.at(-1)?.seq ?? 0 };
   }

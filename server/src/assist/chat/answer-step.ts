@@ -34,19 +34,19 @@ export async function answerStep(
   try {
     const end = await perform(deps, { scope, turn, writer, signal: running });
     signal.throwIfAborted();
-    if (running.aborted && end !== "done") return await finish(deps, { scope, turn, writer, type: "abort" });
+    if (running.aborted && end !== "done") return await finish(deps, { turn, writer, type: "abort" });
     if (end === "done") {
       if (hasSearched(turn, writer)) await tellStale(deps, scope, { turn, writer });
-      return await finish(deps, { scope, turn, writer, type: "finish" });
+      return await finish(deps, { turn, writer, type: "finish" });
     }
-    await writer.flush(end === "waiting" ? (trx) => updateMessage(trx, scope, messageId, { status: end }) : undefined);
+    await writer.flush(end === "waiting" ? (trx) => updateMessage(trx, messageId, { status: end }) : undefined);
     // Whoever listens looks at the state: a wait is no event of the answer.
     if (end === "waiting") deps.bus.publish(messageId, []);
     return end;
   } catch (error) {
     signal.throwIfAborted();
     if (!stopped.signal.aborted && !(writer.signal.aborted && isAbort(writer.signal.reason))) throw error;
-    return await finish(deps, { scope, turn, writer, type: "abort" });
+    return await finish(deps, { turn, writer, type: "abort" });
   } finally {
     clearInterval(poll);
     for (const forget of forgets) forget();
@@ -61,7 +61,7 @@ interface Work {
 }
 
 async function perform(deps: AnswerDeps, work: Work): Promise<StepEnd> {
-  const { scope, turn, writer } = work;
+  const { turn, writer } = work;
   const { steps, message, request, chain } = turn;
   if (writer.lastSeq() === 0) {
     const { questionId } = request;
@@ -77,7 +77,7 @@ async function perform(deps: AnswerDeps, work: Work): Promise<StepEnd> {
   noteTaint(writer, turn.taint);
   writer.emit({ type: "start-step" });
   const isBegun = writer.flush(
-    message.status === "running" ? undefined : (trx) => updateMessage(trx, scope, message.id, { status: "running" }),
+    message.status === "running" ? undefined : (trx) => updateMessage(trx, message.id, { status: "running" }),
   );
   // The built-in model only reads: it need not wait until its step is known to be its own, its first word does.
   isBegun.catch(() => undefined);
@@ -133,12 +133,12 @@ function hasSearched({ tools }: Turn, writer: AnswerWriter): boolean {
 
 async function finish(
   deps: AnswerDeps,
-  { scope, turn, writer, type }: { scope: Scope; turn: Turn; writer: AnswerWriter; type: "finish" | "abort" },
+  { turn, writer, type }: { turn: Turn; writer: AnswerWriter; type: "finish" | "abort" },
 ): Promise<StepEnd> {
   await writer.end({ type }, async (trx, state) => {
     const itemIds = state.evidence.flatMap(({ itemId }) => (itemId === "" ? [] : [itemId]));
-    await saveSources(trx, scope, turn.message.id, itemIds);
-    await updateMessage(trx, scope, turn.message.id, {
+    await saveSources(trx, turn.message.id, itemIds);
+    await updateMessage(trx, turn.message.id, {
       status: state.status,
       state: cleanJson(state),
       finished_at: deps.clock.now(),
@@ -151,13 +151,7 @@ async function finish(
 async function isStopping({ db }: AnswerDeps, scope: Scope, id: string): Promise<boolean> {
   const row = await db
     .withTenant(scope, (trx) =>
-      trx
-        .selectFrom("chat_messages")
-        .select("is_stopping")
-        .where("tenant_id", "=", scope.tenantId)
-        .where("workspace_id", "=", scope.workspaceId)
-        .where("id", "=", id)
-        .executeTakeFirst(),
+      trx.selectFrom("chat_messages").select("is_stopping").where("id", "=", id).executeTakeFirst(),
     )
     .catch(() => undefined);
   return row?.is_stopping === true;

@@ -84,9 +84,7 @@ export async function answerWithModel(
   }
   await writer.flush();
   const content = { kind: "model" as const, text: outcome.text, toolCalls, modelId: ready.id };
-  await deps.db.withTenant(scope, (trx) =>
-    saveStep(trx, scope, { messageId: message.id, step: steps.length, content }),
-  );
+  await deps.db.withTenant(scope, (trx) => saveStep(trx, { messageId: message.id, step: steps.length, content }));
   return { status: "finished", hasToolCalls: toolCalls.length > 0 };
 }
 

@@ -38,7 +38,7 @@ export async function openAnswerWriter(
   scope: Scope,
   { id: messageId, lastSeq }: { id: string; lastSeq?: number },
 ): Promise<AnswerWriter> {
-  const kept = lastSeq === 0 ? [] : await db.withTenant(scope, (trx) => loadEvents(trx, scope, messageId, 0));
+  const kept = lastSeq === 0 ? [] : await db.withTenant(scope, (trx) => loadEvents(trx, messageId, 0));
   let seq = kept.at(-1)?.seq ?? 0;
   let state = kept.reduce((folded, { event }) => foldAnswer(folded, event), emptyAnswer);
   let waiting: AnswerEvent[] = [];

@@ -32,7 +32,7 @@ export async function ask(
       before: asked.conversationId === undefined ? asked.turns.slice(0, -1).map((turn) => ({ ...turn })) : [],
     };
     const { conversationId, questionId } = kept;
-    await insertMessage(trx, caller, {
+    await insertMessage(trx, {
       id: transactionId,
       conversationId,
       parentId: questionId,

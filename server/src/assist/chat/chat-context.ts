@@ -44,6 +44,6 @@ export async function end(
 ) {
   const writer = await openAnswerWriter(ctx, scope, { id });
   await writer.end(event, (trx, state) =>
-    updateMessage(trx, scope, id, { status: state.status, state: cleanJson(state), finished_at: new Date() }),
+    updateMessage(trx, id, { status: state.status, state: cleanJson(state), finished_at: new Date() }),
   );
 }

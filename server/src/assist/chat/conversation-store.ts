@@ -1,6 +1,7 @@
 import { type Conversation, conversationsListedMax } from "@hoopoe/contract/assist/conversation.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { PersonScope, Scope } from "../../platform/scope.ts";
 
 interface ConversationRow {
@@ -38,8 +39,6 @@ export async function insertConversation(
     .insertInto("conversations")
     .values({
       id: given.id,
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       user_id: scope.userId,
       app_id: given.appId,
       agent_id: given.agentId,
@@ -52,7 +51,7 @@ export async function insertConversation(
 export async function loadConversation(trx: Trx, scope: Scope, id: string): Promise<Conversation | undefined> {
   const { rows } = await sql<ConversationRow>`
     SELECT ${columns} FROM conversations
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND id = ${id}
+    WHERE ${inScope()} AND id = ${id}
       AND (user_id = ${scope.userId} OR is_shared)`.execute(trx);
   return rows[0] === undefined ? undefined : toConversation(scope, rows[0]);
 }
@@ -69,7 +68,7 @@ export async function loadHistory(trx: Trx, scope: Scope, filter: HistoryFilter)
   const pattern = `%${filter.search.trim().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<ConversationRow>`
     SELECT ${columns} FROM conversations c
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND user_id = ${filter.userId}
+    WHERE ${inScope()} AND user_id = ${filter.userId}
       AND (user_id = ${scope.userId} OR is_shared)
       AND (${filter.appId}::integer IS NULL OR app_id = ${filter.appId})
       AND (${filter.agentId}::integer IS NULL OR agent_id = ${filter.agentId})
@@ -90,8 +89,6 @@ export async function updateConversation(
   const { numUpdatedRows } = await trx
     .updateTable("conversations")
     .set(change)
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("user_id", "=", scope.userId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -101,8 +98,6 @@ export async function updateConversation(
 export async function deleteConversation(trx: Trx, scope: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("conversations")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("user_id", "=", scope.userId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -110,9 +105,9 @@ export async function deleteConversation(trx: Trx, scope: Scope, id: string): Pr
 }
 
 /** How many conversations of everybody hang on an app. */
-export async function countConversations(trx: Trx, scope: Scope, appId: number): Promise<number> {
+export async function countConversations(trx: Trx, appId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM conversations
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND app_id = ${appId}`.execute(trx);
+    WHERE ${inScope()} AND app_id = ${appId}`.execute(trx);
   return rows[0]?.count ?? 0;
 }

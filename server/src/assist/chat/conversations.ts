@@ -32,7 +32,7 @@ export async function conversation(
 ): Promise<{ data: Conversation; messages: ChatMessage[] }> {
   const { data, rows } = await db.withTenant(scope, async (trx) => ({
     data: (await loadConversation(trx, scope, id)) ?? fail("conversation-not-found"),
-    rows: await loadMessages(trx, scope, id),
+    rows: await loadMessages(trx, id),
   }));
   if (!data.isMine && !(await isOpenTo(scope, data.appId))) return fail("conversation-not-found");
   const messages: ChatMessage[] = [];

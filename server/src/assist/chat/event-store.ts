@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export interface NumberedEvent {
@@ -23,7 +24,7 @@ export async function appendEvents(
   const { messageId, after, events } = given;
   const { rows } = await sql<{ is_stopping: boolean }>`
     UPDATE chat_messages SET last_seq = ${after + events.length}
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND id = ${messageId}
+    WHERE ${inScope()} AND id = ${messageId}
       AND last_seq = ${after} RETURNING is_stopping`.execute(trx);
   if (rows[0] === undefined) return undefined;
   await sql`
@@ -33,10 +34,10 @@ export async function appendEvents(
   return { isStopping: rows[0].is_stopping };
 }
 
-export async function loadEvents(trx: Trx, scope: Scope, messageId: string, after: number): Promise<NumberedEvent[]> {
+export async function loadEvents(trx: Trx, messageId: string, after: number): Promise<NumberedEvent[]> {
   const { rows } = await sql<{ seq: number; event: unknown }>`
     SELECT seq, event FROM answer_events
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND message_id = ${messageId}
+    WHERE ${inScope()} AND message_id = ${messageId}
       AND seq > ${after} ORDER BY seq LIMIT 20000`.execute(trx);
   return rows.map(({ seq, event }) => ({ seq, event: answerEvent.parse(event) }));
 }
@@ -80,14 +81,11 @@ const keptStep = z.union([
 /** The complete steps, and the calls of the next one that have a result already. */
 export async function loadSteps(
   trx: Trx,
-  scope: Scope,
   messageId: string,
 ): Promise<{ steps: StepContent[]; settled: SettledCall[] }> {
   const rows = await trx
     .selectFrom("answer_steps")
     .select("content")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("message_id", "=", messageId)
     .orderBy("step")
     .execute();
@@ -104,14 +102,11 @@ export async function loadSteps(
 /** A complete step that is kept already stays as it is; one that was begun is replaced. */
 export async function saveStep(
   trx: Trx,
-  scope: Scope,
   given: { messageId: string; step: number; content: z.infer<typeof keptStep> },
 ): Promise<void> {
   await trx
     .insertInto("answer_steps")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       message_id: given.messageId,
       step: given.step,
       content: cleanJson(given.content),

@@ -32,7 +32,7 @@ export async function* followAnswer(
       const next = heard;
       heard = [];
       const isGapless = next.length > 0 && next[0]?.seq === last + 1;
-      const events = isGapless ? next : await db.withTenant(scope, (trx) => loadEvents(trx, scope, messageId, last));
+      const events = isGapless ? next : await db.withTenant(scope, (trx) => loadEvents(trx, messageId, last));
       for (const numbered of events) {
         if (numbered.seq <= last) continue;
         last = numbered.seq;
@@ -74,13 +74,7 @@ function isEnd({ event }: NumberedEvent): boolean {
 /** Nothing will come any more, or not before a person has decided. */
 async function isOver(db: Database, scope: Scope, messageId: string, last: number): Promise<boolean> {
   const row = await db.withTenant(scope, (trx) =>
-    trx
-      .selectFrom("chat_messages")
-      .select(["status", "last_seq"])
-      .where("tenant_id", "=", scope.tenantId)
-      .where("workspace_id", "=", scope.workspaceId)
-      .where("id", "=", messageId)
-      .executeTakeFirst(),
+    trx.selectFrom("chat_messages").select(["status", "last_seq"]).where("id", "=", messageId).executeTakeFirst(),
   );
   if (row === undefined) return true;
   return row.last_seq <= last && ["waiting", "succeeded", "failed", "stopped"].includes(row.status);

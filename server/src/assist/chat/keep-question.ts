@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
-import type { PersonScope, Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import { insertConversation, loadConversation } from "./conversation-store.ts";
 import { insertMessage, loadMessages, loadStreams } from "./message-store.ts";
 import type { Asked } from "./asked.ts";
@@ -25,7 +25,7 @@ export async function keepQuestion(
   { asked, appId, agentId, question }: QuestionPlace,
 ): Promise<{ conversationId: string; questionId: string }> {
   const { conversationId, retryOf } = asked;
-  await checkStreams(trx, caller, asked);
+  await checkStreams(trx, asked);
   if (conversationId === undefined) {
     const made = randomUUID();
     await insertConversation(trx, caller, { id: made, appId, agentId, title: question.slice(0, titleCharsMax) });
@@ -34,7 +34,7 @@ export async function keepQuestion(
   const known = await loadConversation(trx, caller, conversationId);
   const isThere = known?.isMine === true && known.agentId === agentId && known.appId === appId;
   if (!isThere) fail("conversation-not-found");
-  const messages = await loadMessages(trx, caller, conversationId);
+  const messages = await loadMessages(trx, conversationId);
   const after = asked.parentId ?? null;
   if (after !== null && !messages.some(({ id }) => id === after)) fail("conversation-not-found");
   if (retryOf !== undefined) {
@@ -47,7 +47,7 @@ export async function keepQuestion(
   async function add(into: string, parent: string | null): Promise<string> {
     const id = randomUUID();
     const { attachments } = asked;
-    await insertMessage(trx, caller, {
+    await insertMessage(trx, {
       id,
       conversationId: into,
       parentId: parent,
@@ -59,8 +59,8 @@ export async function keepQuestion(
   }
 }
 
-async function checkStreams(trx: Trx, caller: Scope, { dataSources }: Asked): Promise<void> {
+async function checkStreams(trx: Trx, { dataSources }: Asked): Promise<void> {
   const streams = dataSources.filter((id) => !id.startsWith("system-"));
-  const ours = await loadStreams(trx, caller, streams);
+  const ours = await loadStreams(trx, streams);
   if (!streams.every((id) => ours.has(id))) fail("integration-data-not-found", { field: "dataSources" });
 }

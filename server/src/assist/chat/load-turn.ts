@@ -48,9 +48,9 @@ export async function loadTurn(
   const found = await db.withTenant(scope, async (trx) => {
     const message = await loadMessage(trx, scope, messageId);
     if (message === undefined) return undefined;
-    const all = await loadMessages(trx, scope, message.conversationId);
+    const all = await loadMessages(trx, message.conversationId);
     // Only a step that is not the first has some before it.
-    const done = message.lastSeq === 0 ? { steps: [], settled: [] } : await loadSteps(trx, scope, messageId);
+    const done = message.lastSeq === 0 ? { steps: [], settled: [] } : await loadSteps(trx, messageId);
     return { message, all, ...done };
   });
   if (found === undefined) return undefined;

@@ -2,6 +2,7 @@ import { answerState, type AnswerState, type AnswerStatus } from "@hoopoe/contra
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** What an answer was asked with, kept with it so that a start finds it again. */
@@ -76,10 +77,10 @@ const columns = sql`m.id, m.conversation_id, m.parent_id, m.role, m.text, m.atta
   m.last_seq, m.runs, m.rating, m.rating_reason, m.created_at, c.user_id`;
 
 /** Messages of a conversation, oldest first. */
-export async function loadMessages(trx: Trx, scope: Scope, conversationId: string): Promise<MessageRow[]> {
+export async function loadMessages(trx: Trx, conversationId: string): Promise<MessageRow[]> {
   const { rows } = await sql<RawMessage>`
     SELECT ${columns} FROM chat_messages m JOIN conversations c ON c.id = m.conversation_id
-    WHERE m.tenant_id = ${scope.tenantId} AND m.workspace_id = ${scope.workspaceId}
+    WHERE ${inScope("m")}
       AND m.conversation_id = ${conversationId} ORDER BY m.created_at, m.role DESC, m.id LIMIT 2000`.execute(trx);
   return rows.map(toMessage);
 }
@@ -88,7 +89,7 @@ export async function loadMessages(trx: Trx, scope: Scope, conversationId: strin
 export async function loadMessage(trx: Trx, scope: Scope, id: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<RawMessage>`
     SELECT ${columns} FROM chat_messages m JOIN conversations c ON c.id = m.conversation_id
-    WHERE m.tenant_id = ${scope.tenantId} AND m.workspace_id = ${scope.workspaceId} AND m.id = ${id}
+    WHERE ${inScope("m")} AND m.id = ${id}
       AND (c.user_id = ${scope.userId} OR c.is_shared)`.execute(trx);
   return rows[0] === undefined ? undefined : toMessage(rows[0]);
 }
@@ -103,13 +104,11 @@ export interface NewMessage {
   readonly request?: AnswerRequest;
 }
 
-export async function insertMessage(trx: Trx, scope: Scope, message: NewMessage): Promise<void> {
+export async function insertMessage(trx: Trx, message: NewMessage): Promise<void> {
   await trx
     .insertInto("chat_messages")
     .values({
       id: message.id,
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       conversation_id: message.conversationId,
       parent_id: message.parentId,
       role: message.role,
@@ -131,14 +130,8 @@ interface MessageChange {
   readonly runs?: number;
 }
 
-export async function updateMessage(trx: Trx, scope: Scope, id: string, change: MessageChange): Promise<void> {
-  await trx
-    .updateTable("chat_messages")
-    .set(change)
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", id)
-    .execute();
+export async function updateMessage(trx: Trx, id: string, change: MessageChange): Promise<void> {
+  await trx.updateTable("chat_messages").set(change).where("id", "=", id).execute();
 }
 
 /** An answer may quote attached files too, which are no items. */
@@ -147,35 +140,30 @@ function isItemId(id: string): boolean {
 }
 
 /** Remembers which streams an answer quotes, so that it goes with them. */
-export async function saveSources(
-  trx: Trx,
-  scope: Scope,
-  messageId: string,
-  itemIds: readonly string[],
-): Promise<void> {
+export async function saveSources(trx: Trx, messageId: string, itemIds: readonly string[]): Promise<void> {
   const ids = itemIds.filter(isItemId);
   if (ids.length === 0) return;
   await sql`
     INSERT INTO answer_sources (tenant_id, workspace_id, message_id, integration_data_id)
     SELECT DISTINCT tenant_id, workspace_id, ${messageId}::uuid, integration_data_id FROM items
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND id = ANY (${ids}::bigint[])
+    WHERE ${inScope()} AND id = ANY (${ids}::bigint[])
     ON CONFLICT DO NOTHING`.execute(trx);
 }
 
 /** Which of these items the reader may see. */
 export async function loadVisible(trx: Trx, scope: Scope, itemIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM items WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    SELECT id FROM items WHERE ${inScope()}
       AND id = ANY (${itemIds.filter(isItemId)}::bigint[])
       AND (audience_user_ids IS NULL OR ${scope.userId}::uuid = ANY (audience_user_ids))`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Which of these are streams of the workspace. */
-export async function loadStreams(trx: Trx, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+export async function loadStreams(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
-    SELECT id::text FROM integration_data WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    SELECT id::text FROM integration_data WHERE ${inScope()}
       AND id::text = ANY (${[...ids]}::text[])`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }

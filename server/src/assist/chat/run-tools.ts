@@ -56,7 +56,7 @@ export async function runTools(deps: AnswerDeps, work: Work): Promise<"done" | "
     if (result.taint !== null) taint.push(result.taint);
     noteTaint(writer, taint);
     const content = { kind: "tools-begun" as const, results: [...settled.values()] };
-    await writer.flush((trx) => saveStep(trx, scope, { ...place, content }));
+    await writer.flush((trx) => saveStep(trx, { ...place, content }));
     if (result.approvalId !== null) await deps.approvals.spend(scope, result.approvalId);
   }
   const results = last.toolCalls.flatMap(({ id }) => {
@@ -66,7 +66,7 @@ export async function runTools(deps: AnswerDeps, work: Work): Promise<"done" | "
     return [{ id, name, output, evidence, taint: from }];
   });
   const content = { kind: "tools" as const, results };
-  await writer.flush((trx) => saveStep(trx, scope, { ...place, content }));
+  await writer.flush((trx) => saveStep(trx, { ...place, content }));
   return "done";
 }
 

@@ -80,7 +80,7 @@ async function stop(ctx: ChatContext, scope: Scope, id: string): Promise<AnswerS
   const message = await own(ctx, scope, id);
   if (message.ownerId !== scope.userId) fail("answer-not-found");
   if (["succeeded", "failed", "stopped"].includes(message.status)) return message.status;
-  await db.withTenant(scope, (trx) => updateMessage(trx, scope, id, { is_stopping: true }));
+  await db.withTenant(scope, (trx) => updateMessage(trx, id, { is_stopping: true }));
   bus.stop(id);
   if (message.status === "waiting") {
     await end(ctx, scope, id, { type: "abort" });
@@ -100,7 +100,7 @@ async function rate(
   const message = await own(ctx, scope, id);
   if (message.ownerId !== scope.userId) fail("answer-not-found");
   const change = { rating, rating_reason: rating === null ? "" : reason };
-  await db.withTenant(scope, (trx) => updateMessage(trx, scope, id, change));
+  await db.withTenant(scope, (trx) => updateMessage(trx, id, change));
 }
 
 /** One durable step, called by the workflow. A failure of ours is kept with the answer, in words. */
@@ -128,6 +128,6 @@ async function resumeDecided(ctx: ChatContext, scope: Scope, id: string): Promis
   const asked = state.steps.flat().flatMap((block) => (block.kind === "approval" ? [block.approvalId] : []));
   if (!(await ctx.approvals.isAnyDecided(scope, asked))) return;
   const runs = message.runs + 1;
-  await db.withTenant(scope, (trx) => updateMessage(trx, scope, id, { runs, status: "queued" }));
+  await db.withTenant(scope, (trx) => updateMessage(trx, id, { runs, status: "queued" }));
   await start(ctx, scope, { id, runs });
 }

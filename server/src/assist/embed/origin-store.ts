@@ -1,19 +1,15 @@
 import type { Trx } from "../../platform/db/open-database.ts";
 
 /** Origins of the pages that may embed the console of an organisation; none where nobody said any. */
-export async function loadOrigins(trx: Trx, tenantId: string): Promise<string[]> {
-  const row = await trx
-    .selectFrom("embed_settings")
-    .select("origins")
-    .where("tenant_id", "=", tenantId)
-    .executeTakeFirst();
+export async function loadOrigins(trx: Trx): Promise<string[]> {
+  const row = await trx.selectFrom("embed_settings").select("origins").executeTakeFirst();
   return row?.origins ?? [];
 }
 
-export async function saveOrigins(trx: Trx, tenantId: string, origins: string[]): Promise<void> {
+export async function saveOrigins(trx: Trx, origins: string[]): Promise<void> {
   await trx
     .insertInto("embed_settings")
-    .values({ tenant_id: tenantId, origins })
+    .values({ origins })
     .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ origins }))
     .execute();
 }
@@ -21,12 +17,11 @@ export async function saveOrigins(trx: Trx, tenantId: string, origins: string[])
 /** The workspace of an embedded page. */
 export async function loadWorkspace(
   trx: Trx,
-  { tenantId, workspaceId }: { tenantId: string; workspaceId: string },
+  { workspaceId }: { tenantId: string; workspaceId: string },
 ): Promise<{ id: string; name: string; isDemo: boolean } | undefined> {
   return trx
     .selectFrom("workspaces")
     .select(["id", "name", "is_demo as isDemo"])
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", workspaceId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();

@@ -46,14 +46,14 @@ export function createEmbedService({ db, clock, limits, audit, identity, mayMana
   return {
     settings: (scope) =>
       db.withTenant(scope, async (trx) => ({
-        origins: await loadOrigins(trx, scope.tenantId),
+        origins: await loadOrigins(trx),
         mayManage: await mayManage(trx, scope),
       })),
     async saveOrigins({ tenantId, userId }, given) {
       const origins = [...new Set(given.map(originOf))];
       await db.withTenant({ tenantId, userId }, async (trx) => {
         if (!(await mayManage(trx, { tenantId, userId }))) fail("organisation-forbidden");
-        await saveOrigins(trx, tenantId, origins);
+        await saveOrigins(trx, origins);
         const target = origins.join(" ").slice(0, 1000);
         await audit.record(trx, { tenantId, userId, action: "embed.origins-changed", target });
       });
@@ -61,16 +61,16 @@ export function createEmbedService({ db, clock, limits, audit, identity, mayMana
     },
     async frameAncestors(label) {
       const tenant = await identity.loadTenant(label);
-      return tenant === undefined ? [] : db.withTenant({ tenantId: tenant.id }, (trx) => loadOrigins(trx, tenant.id));
+      return tenant === undefined ? [] : db.withTenant({ tenantId: tenant.id }, (trx) => loadOrigins(trx));
     },
-    tokens: (scope) => db.withTenant(scope, async (trx) => (await loadTokens(trx, scope, clock.now())).map(viewOf)),
+    tokens: (scope) => db.withTenant(scope, async (trx) => (await loadTokens(trx, clock.now())).map(viewOf)),
     async issue(scope, { name, minutes }) {
       const token = randomToken();
       const createdAt = clock.now();
       const expiresAt = new Date(createdAt.getTime() + minutes * minuteMs);
       return db.withTenant(scope, async (trx) => {
         const id = await insertToken(trx, scope, { name, tokenHash: hashToken(token), createdAt, expiresAt });
-        const made = (await loadTokens(trx, scope, createdAt)).find((row) => row.id === id);
+        const made = (await loadTokens(trx, createdAt)).find((row) => row.id === id);
         if (made === undefined) throw new Error("an embed token was made and is not there");
         await audit.record(trx, { ...scope, action: "embed.token-issued", target: name, details: { minutes } });
         return { data: viewOf(made), token };
@@ -79,7 +79,7 @@ export function createEmbedService({ db, clock, limits, audit, identity, mayMana
     async withdraw(scope, id) {
       const { tenantId } = scope;
       const { sessionId } = await db.withTenant(scope, async (trx) => {
-        const found = (await withdrawToken(trx, scope, { id, now: clock.now() })) ?? fail("embed-token-not-found");
+        const found = (await withdrawToken(trx, { id, now: clock.now() })) ?? fail("embed-token-not-found");
         await audit.record(trx, { ...scope, action: "embed.token-withdrawn", target: found.name });
         return found;
       });
@@ -93,14 +93,14 @@ export function createEmbedService({ db, clock, limits, audit, identity, mayMana
       if (ids?.tenantId !== tenantId) return fail("embed-token-invalid");
       const scope = { tenantId, workspaceId: ids.workspaceId };
       const id = ids.embedTokenId;
-      const spent = await db.withTenant(scope, (trx) => spendToken(trx, scope, { id, now: clock.now() }));
+      const spent = await db.withTenant(scope, (trx) => spendToken(trx, { id, now: clock.now() }));
       if (spent === undefined) return fail("embed-token-invalid");
       const who = { tenantId, userId: spent.userId };
       const pair = await identity.open(who, visitor, { workspaceId: ids.workspaceId, lifeMs: sessionMs });
       const claims = await identity.readToken(pair.accessToken);
       if (claims === undefined) throw new Error("a token of ours cannot be read");
       const { sessionId } = claims;
-      const isNoted = await db.withTenant(scope, (trx) => noteSession(trx, scope, { id, sessionId }));
+      const isNoted = await db.withTenant(scope, (trx) => noteSession(trx, { id, sessionId }));
       if (isNoted) return pair;
       await identity.end(claims);
       return fail("embed-token-invalid");

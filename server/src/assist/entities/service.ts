@@ -73,7 +73,7 @@ async function discovery(ctx: EntitiesDeps, scope: AppCaller, { type, appId }: E
   const { db } = ctx;
   const view = await viewOf(ctx, scope, appId);
   const rows = await db.withTenant(scope, async (trx) =>
-    loadInventory(trx, scope, { type, connections: await connectionsOf(trx, scope, view) }),
+    loadInventory(trx, scope, { type, connections: await connectionsOf(trx, view) }),
   );
   const entities = rows.slice(0, entitiesMax).map(({ integrationId, detail, at, ...row }) =>
     infoOf(row, {
@@ -94,7 +94,7 @@ async function gapsOf(ctx: EntitiesDeps, scope: AppCaller, { type, appId }: Enti
   const view = await viewOf(ctx, scope, appId);
   if (type === closedType) return { entities: await closed(ctx, scope, view, now), isMore: false };
   const { rows, approvers } = await db.withTenant(scope, async (trx) => ({
-    rows: await loadGaps(trx, scope, { now, type, connections: await connectionsOf(trx, scope, view) }),
+    rows: await loadGaps(trx, scope, { now, type, connections: await connectionsOf(trx, view) }),
     approvers: await countApprovers(trx, scope),
   }));
   const found = rows.slice(0, entitiesMax).map((row): Entity => {
@@ -122,7 +122,7 @@ async function gapsOf(ctx: EntitiesDeps, scope: AppCaller, { type, appId }: Enti
 async function dynamic(ctx: EntitiesDeps, scope: AppCaller, { type, appId }: EntityWish): Promise<FoundEntities> {
   const { db } = ctx;
   const { tabs } = await viewOf(ctx, scope, appId);
-  const waiting = await db.withTenant(scope, (trx) => loadWaiting(trx, scope));
+  const waiting = await db.withTenant(scope, (trx) => loadWaiting(trx));
   const approvals = waiting.map(({ id, title, at }): Entity => ({
     id: `approval:${id}`,
     type: "approval",
@@ -173,15 +173,15 @@ async function viewOf({ agents, apps }: EntitiesDeps, caller: AppCaller, appId: 
 }
 
 /** The connections that a view reads; null: all. */
-async function connectionsOf(trx: Trx, scope: Scope, { streams }: View): Promise<string[] | null> {
-  return streams === null ? null : loadConnectionsOf(trx, scope, streams);
+async function connectionsOf(trx: Trx, { streams }: View): Promise<string[] | null> {
+  return streams === null ? null : loadConnectionsOf(trx, streams);
 }
 
 /** What was a gap and is none any more, with the record that shows it. */
 async function closed({ db }: EntitiesDeps, scope: Scope, view: View, now: Date): Promise<Entity[]> {
   const { rows, connections } = await db.withTenant(scope, async (trx) => ({
     rows: await loadClosed(trx, scope, now),
-    connections: await connectionsOf(trx, scope, view),
+    connections: await connectionsOf(trx, view),
   }));
   const own = rows.filter(({ integrationId: id }) => connections === null || (id !== null && connections.includes(id)));
   return own.map(({ integrationId, detail, at, closedAt, proof, ...row }) =>

@@ -25,7 +25,7 @@ export function sharedDocuments({ db, actions }: SharedDocumentsDeps) {
   return async (scope: Scope, appId: string | undefined, signal: AbortSignal) => {
     const { ids, known } = await db.withTenant(scope, async (trx) => ({
       ids: await loadMicrosoft365(trx, scope),
-      known: await loadExposures(trx, scope, appId ?? null),
+      known: await loadExposures(trx, appId ?? null),
     }));
     const data: Doc365[] = [];
     let isMore = false;

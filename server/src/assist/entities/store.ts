@@ -2,6 +2,7 @@ import { type ExposureApproval, exposureApproval } from "@hoopoe/contract/work/a
 import type { Entity } from "@hoopoe/contract/assist/entity.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope, inTenant } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** A gap: since when it is one, where that is known, and what would mend it. */
@@ -18,7 +19,7 @@ export type Row = Pick<Entity, "id" | "type" | "label" | "catalogId" | "owner"> 
   detail: string;
 };
 
-const visible = (scope: Scope) => sql`i.tenant_id = ${scope.tenantId} AND i.workspace_id = ${scope.workspaceId}
+const visible = (scope: Scope) => sql`${inScope("i")}
   AND NOT i.is_deleted
   AND (i.audience_user_ids IS NULL OR nullif(${scope.userId}, '')::uuid = ANY (i.audience_user_ids))`;
 const name = sql`coalesce(i.attributes ->> 'name', 'Connection ' || i.catalog_id)`;
@@ -137,25 +138,26 @@ export async function loadClosed(
       'Microsoft 365 was changed by execution ' || coalesce(e.execution_id::text, 'of no run')
     FROM exposure_approvals e JOIN approvals a ON a.tenant_id = e.tenant_id AND a.id = e.approval_id
       LEFT JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.requested_by
-    WHERE e.tenant_id = ${scope.tenantId} AND e.workspace_id = ${scope.workspaceId} AND e.status = 'executed'
+    WHERE ${inScope("e")} AND e.status = 'executed'
       AND e.at > ${now}::timestamptz - interval '30 days'
     ORDER BY 9 DESC LIMIT 50`.execute(trx);
   return rows;
 }
 
 /** The connections that streams belong to. */
-export async function loadConnectionsOf(trx: Trx, scope: Scope, streams: readonly string[]): Promise<string[]> {
+export async function loadConnectionsOf(trx: Trx, streams: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT integration_id AS id FROM integration_data WHERE tenant_id = ${scope.tenantId}
-      AND workspace_id = ${scope.workspaceId} AND id = ANY (${streams}::uuid[])`.execute(trx);
+    SELECT DISTINCT integration_id AS id FROM integration_data WHERE ${inScope()} AND id = ANY (${streams}::uuid[])`.execute(
+    trx,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** What waits for somebody: pending approvals. */
-export async function loadWaiting(trx: Trx, scope: Scope): Promise<{ id: string; title: string; at: Date }[]> {
+export async function loadWaiting(trx: Trx): Promise<{ id: string; title: string; at: Date }[]> {
   const { rows } = await sql<{ id: string; title: string; at: Date }>`
     SELECT id, title, requested_at AS at FROM approvals
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND status = 'pending'
+    WHERE ${inScope()} AND status = 'pending'
     ORDER BY id DESC LIMIT 20`.execute(trx);
   return rows;
 }
@@ -164,7 +166,7 @@ export async function loadWaiting(trx: Trx, scope: Scope): Promise<{ id: string;
 export async function countApprovers(trx: Trx, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE m.tenant_id = ${scope.tenantId} AND m.workspace_id = ${scope.workspaceId} AND m.role <> 'viewer'
+    WHERE ${inTenant("m")} AND m.workspace_id = ${scope.workspaceId} AND m.role <> 'viewer'
       AND u.disabled_at IS NULL`.execute(trx);
   return rows[0]?.count ?? 0;
 }
@@ -179,11 +181,11 @@ export async function loadMicrosoft365(trx: Trx, scope: Scope): Promise<string[]
 }
 
 /** What was asked about exposed items so far, the latest change first. */
-export async function loadExposures(trx: Trx, scope: Scope, appId: string | null): Promise<ExposureApproval[]> {
+export async function loadExposures(trx: Trx, appId: string | null): Promise<ExposureApproval[]> {
   const { rows } = await sql<Record<string, unknown> & { at: Date }>`
     SELECT app_id AS "appId", document_id AS "documentId", item_id AS "itemId", execution_id AS "executionId", status,
       action, at, approval_id AS "approvalId", '[]'::jsonb AS changes
-    FROM exposure_approvals WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    FROM exposure_approvals WHERE ${inScope()}
       AND (${appId}::text IS NULL OR app_id = ${appId}) ORDER BY at DESC LIMIT 5000`.execute(trx);
   return rows.map(({ at, ...row }) => exposureApproval.parse({ ...row, timestamp: at.toISOString() }));
 }

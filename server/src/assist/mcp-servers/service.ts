@@ -31,7 +31,7 @@ function list(ctx: McpServersDeps, scope: Scope): Promise<McpServer[]> {
   const { db } = ctx;
   return db.withTenant(scope, async (trx) => {
     const shown: McpServer[] = [];
-    for (const row of await loadServers(trx, scope)) shown.push(await viewOf(ctx, trx, scope, row));
+    for (const row of await loadServers(trx)) shown.push(await viewOf(ctx, trx, scope, row));
     return shown;
   });
 }
@@ -59,7 +59,7 @@ async function connect(ctx: McpServersDeps, scope: Scope, { name, url, token }: 
 async function approve(ctx: McpServersDeps, scope: Scope, id: string, name: string): Promise<McpServer> {
   const { audit, db } = ctx;
   await db.withTenant(scope, async (trx) => {
-    const server = await loadOne(trx, scope, id);
+    const server = await loadOne(trx, id);
     if (!(await approveTool(trx, scope, id, name))) fail("tool-not-found");
     const details = { serverId: id, tool: name };
     await audit.record(trx, { ...scope, action: "mcp-tool.approved", target: server.name, details });
@@ -69,9 +69,9 @@ async function approve(ctx: McpServersDeps, scope: Scope, id: string, name: stri
 
 function remove({ audit, db, secrets }: McpServersDeps, scope: Scope, id: string): Promise<void> {
   return db.withTenant(scope, async (trx) => {
-    const { name } = await loadOne(trx, scope, id);
+    const { name } = await loadOne(trx, id);
     await secrets.remove(trx, placeOf(scope, id));
-    await deleteServer(trx, scope, id);
+    await deleteServer(trx, id);
     await audit.record(trx, { ...scope, action: "mcp-server.removed", target: name, details: { serverId: id } });
   });
 }
@@ -79,7 +79,7 @@ function remove({ audit, db, secrets }: McpServersDeps, scope: Scope, id: string
 /** Tools that are what was agreed to, for the workspace's agents. */
 async function tools(ctx: McpServersDeps, scope: Scope): Promise<Tool[]> {
   const { db } = ctx;
-  const servers = await db.withTenant(scope, (trx) => loadServers(trx, scope));
+  const servers = await db.withTenant(scope, (trx) => loadServers(trx));
   return servers.flatMap((server) =>
     server.tools
       .filter(({ state }) => state === "approved")
@@ -103,18 +103,18 @@ async function viewOf({ secrets }: McpServersDeps, trx: Trx, scope: Scope, row: 
   };
 }
 
-async function loadOne(trx: Trx, scope: Scope, id: string) {
-  return (await loadServers(trx, scope, id))[0] ?? fail("mcp-server-not-found");
+async function loadOne(trx: Trx, id: string) {
+  return (await loadServers(trx, id))[0] ?? fail("mcp-server-not-found");
 }
 
 function load(ctx: McpServersDeps, scope: Scope, id: string) {
   const { db } = ctx;
-  return db.withTenant(scope, async (trx) => viewOf(ctx, trx, scope, await loadOne(trx, scope, id)));
+  return db.withTenant(scope, async (trx) => viewOf(ctx, trx, scope, await loadOne(trx, id)));
 }
 
 function wayTo({ db, fetchFor, secrets }: McpServersDeps, scope: Scope, id: string): Promise<OutsideServer> {
   return db.withTenant(scope, async (trx) => {
-    const { url } = await loadOne(trx, scope, id);
+    const { url } = await loadOne(trx, id);
     const token = (await secrets.get(trx, placeOf(scope, id)))?.reveal();
     return { url, token, fetch: fetchFor({ isDemo: await isDemoWorkspace(trx, scope) }) };
   });

@@ -1,6 +1,7 @@
 import { type McpServer, toolDefinition, type ToolDefinition } from "@hoopoe/contract/assist/mcp-server.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export type ServerRow = Omit<McpServer, "token">;
@@ -13,11 +14,11 @@ interface RawRow {
 }
 
 /** Servers with their tools, by name: all, or the one of an id. */
-export async function loadServers(trx: Trx, scope: Scope, id: string | null = null): Promise<ServerRow[]> {
+export async function loadServers(trx: Trx, id: string | null = null): Promise<ServerRow[]> {
   const { rows } = await sql<RawRow>`
     SELECT s.id, s.name, s.url, (SELECT coalesce(jsonb_agg(jsonb_build_object('seen', t.seen, 'approved', t.approved)
       ORDER BY t.name), '[]') FROM mcp_tools t WHERE t.server_id = s.id) AS tools
-    FROM mcp_servers s WHERE s.tenant_id = ${scope.tenantId} AND s.workspace_id = ${scope.workspaceId}
+    FROM mcp_servers s WHERE ${inScope("s")}
       AND (${id}::uuid IS NULL OR s.id = ${id}) ORDER BY lower(s.name), s.id LIMIT 100`.execute(trx);
   return rows.map(({ tools, ...row }) => ({
     ...row,
@@ -66,7 +67,7 @@ export async function saveSeen(
       VALUES (${scope.tenantId}, ${scope.workspaceId}, ${serverId}, ${tool.name}, ${JSON.stringify(tool)}::jsonb)
       ON CONFLICT (server_id, name) DO UPDATE SET seen = excluded.seen`.execute(trx);
   await sql`
-    DELETE FROM mcp_tools WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    DELETE FROM mcp_tools WHERE ${inScope()}
       AND server_id = ${serverId} AND NOT (name = ANY (${seen.map(({ name }) => name)}::text[]))`.execute(trx);
 }
 
@@ -74,12 +75,12 @@ export async function saveSeen(
 export async function approveTool(trx: Trx, scope: Scope, serverId: string, name: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE mcp_tools SET approved = seen, approved_by = ${scope.userId}, approved_at = now()
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND server_id = ${serverId}
+    WHERE ${inScope()} AND server_id = ${serverId}
       AND name = ${name} RETURNING 1`.execute(trx);
   return rows.length > 0;
 }
 
-export async function deleteServer(trx: Trx, scope: Scope, id: string): Promise<void> {
-  await sql`DELETE FROM mcp_servers WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+export async function deleteServer(trx: Trx, id: string): Promise<void> {
+  await sql`DELETE FROM mcp_servers WHERE ${inScope()}
     AND id = ${id}`.execute(trx);
 }

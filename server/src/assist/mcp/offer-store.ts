@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** Ids of the tools that clients outside are offered, beside those that only read. */
-export async function loadOffers(trx: Trx, scope: Scope): Promise<Set<string>> {
+export async function loadOffers(trx: Trx): Promise<Set<string>> {
   const { rows } = await sql<{ toolId: string }>`
     SELECT tool_id AS "toolId" FROM mcp_offers
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} LIMIT 1000`.execute(trx);
+    WHERE ${inScope()} LIMIT 1000`.execute(trx);
   return new Set(rows.map(({ toolId }) => toolId));
 }
 
@@ -20,6 +21,6 @@ export async function saveOffer(
       VALUES (${scope.tenantId}, ${scope.workspaceId}, ${toolId}, nullif(${scope.userId}, '')::uuid)
       ON CONFLICT DO NOTHING`.execute(trx);
   else
-    await sql`DELETE FROM mcp_offers WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    await sql`DELETE FROM mcp_offers WHERE ${inScope()}
       AND tool_id = ${toolId}`.execute(trx);
 }

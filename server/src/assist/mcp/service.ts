@@ -48,12 +48,12 @@ export function createMcpService({ db, clock, tools, approvals, audit }: McpDeps
   async function offered(caller: AppCaller): Promise<Tool[]> {
     const all = await tools.list(caller);
     if (!isAllowed(caller.role, "tool:run")) return all.filter((tool) => !isRisky(tool));
-    const chosen = await db.withTenant(caller, (trx) => loadOffers(trx, caller));
+    const chosen = await db.withTenant(caller, (trx) => loadOffers(trx));
     return all.filter((tool) => !isRisky(tool) || chosen.has(tool.id));
   }
 
   async function offers(scope: Scope): Promise<Offer[]> {
-    const chosen = await db.withTenant(scope, (trx) => loadOffers(trx, scope));
+    const chosen = await db.withTenant(scope, (trx) => loadOffers(trx));
     return (await tools.list(scope))
       .filter(isRisky)
       .map(({ id, title, effect }) => ({ toolId: id, title, effect, isOffered: chosen.has(id) }));

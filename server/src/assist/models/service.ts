@@ -87,7 +87,7 @@ function update(ctx: ModelsDeps, scope: Scope, id: string, input: ModelInput): P
     if (hasMoved && known.key.set && input.apiKey === undefined)
       fail("model-invalid", { field: "apiKey", reason: "has to be entered again, since the address changed." });
     check(input, input.apiKey ?? (known.key.set ? "kept" : undefined));
-    await updateModel(trx, scope, id, input);
+    await updateModel(trx, id, input);
     await save(ctx, trx, scope, { ...input, id });
     await audit.record(trx, { ...scope, action: "model.changed", target: input.name, details: { modelId: id } });
     return loadOne(ctx, trx, scope, id);
@@ -99,7 +99,7 @@ function remove(ctx: ModelsDeps, scope: Scope, id: string): Promise<void> {
   return db.withTenant(scope, async (trx) => {
     const { name } = await loadOne(ctx, trx, scope, id);
     await secrets.remove(trx, placeOf(scope, id));
-    await deleteModel(trx, scope, id);
+    await deleteModel(trx, id);
     await audit.record(trx, { ...scope, action: "model.disconnected", target: name, details: { modelId: id } });
   });
 }
@@ -107,11 +107,11 @@ function remove(ctx: ModelsDeps, scope: Scope, id: string): Promise<void> {
 function reorder(ctx: ModelsDeps, scope: Scope, ids: readonly string[]): Promise<ModelEntry[]> {
   const { db } = ctx;
   return db.withTenant(scope, async (trx) => {
-    const known = (await loadModels(trx, scope)).map(({ id }) => id);
+    const known = (await loadModels(trx)).map(({ id }) => id);
     if (ids.some((id) => !known.includes(id))) fail("model-not-found", { field: "ids" });
     if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
       fail("model-invalid", { field: "ids", reason: "has to name every connected model once." });
-    for (const [index, id] of ids.entries()) await setPosition(trx, scope, id, index + 1);
+    for (const [index, id] of ids.entries()) await setPosition(trx, id, index + 1);
     return entries(ctx, trx, scope);
   });
 }
@@ -135,7 +135,7 @@ async function testModel(ctx: ModelsDeps, scope: Scope, id: string): Promise<Mod
           sentence: "The API key is missing.",
         }
       : await (makesVectors ? tryEmbedding : tryModel)(found.model, { now });
-  await db.withTenant(scope, (trx) => saveTest(trx, scope, id, test));
+  await db.withTenant(scope, (trx) => saveTest(trx, id, test));
   return test;
 }
 
@@ -143,7 +143,7 @@ async function testModel(ctx: ModelsDeps, scope: Scope, id: string): Promise<Mod
 function embedder(ctx: ModelsDeps, scope: Scope): Promise<{ id: string; model: AgentModel } | undefined> {
   const { db } = ctx;
   return db.withTenant(scope, async (trx) => {
-    const rows = await loadModels(trx, scope);
+    const rows = await loadModels(trx);
     const row = rows.find(({ isEnabled, defaultFor }) => isEnabled && defaultFor.includes("search"));
     const found = row === undefined ? undefined : await ready(ctx, trx, scope, row);
     return row === undefined || found === undefined
@@ -163,7 +163,7 @@ async function chain(
 ): Promise<ReadyModel[]> {
   const { db, operatorModel } = ctx;
   const { found, isDemo } = await db.withTenant(scope, async (trx) => {
-    const rows = (await loadModels(trx, scope)).filter((row) => row.isEnabled && !row.defaultFor.includes("search"));
+    const rows = (await loadModels(trx)).filter((row) => row.isEnabled && !row.defaultFor.includes("search"));
     const rank = (row: ModelRow) => (row.id === modelId ? 0 : row.defaultFor.includes(purpose) ? 1 : 2);
     const isWished = modelId !== null && rows.some(({ id }) => id === modelId);
     // Nobody is asked by surprise: without a wish and a default the built-in model answers.
@@ -195,7 +195,7 @@ function placeOf(scope: Scope, id: string) {
 }
 
 async function entries({ secrets }: ModelsDeps, trx: Trx, scope: Scope): Promise<ModelEntry[]> {
-  const rows = await loadModels(trx, scope);
+  const rows = await loadModels(trx);
   const shown: ModelEntry[] = [];
   for (const row of rows) shown.push({ ...row, key: await secrets.trace(trx, placeOf(scope, row.id)) });
   return [...shown, builtInEntry];
@@ -229,7 +229,7 @@ async function save(
 ): Promise<void> {
   if (apiKey === null) await secrets.remove(trx, placeOf(scope, id));
   else if (apiKey !== undefined) await secrets.put(trx, placeOf(scope, id), new Secret(apiKey));
-  await clearDefaults(trx, scope, id, defaultFor);
+  await clearDefaults(trx, id, defaultFor);
 }
 
 /** @throws Failure model-invalid */

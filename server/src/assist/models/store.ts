@@ -16,15 +16,8 @@ export type ModelRow = Omit<ModelEntry, "key">;
 const purposes = z.array(z.enum(modelPurposes));
 
 /** Connected models in fallback order. */
-export async function loadModels(trx: Trx, { tenantId, workspaceId }: Scope): Promise<ModelRow[]> {
-  const rows = await trx
-    .selectFrom("models")
-    .selectAll()
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
+export async function loadModels(trx: Trx): Promise<ModelRow[]> {
+  const rows = await trx.selectFrom("models").selectAll().orderBy("position").orderBy("id").execute();
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -55,57 +48,46 @@ function valuesOf(input: ModelInput) {
 }
 
 /** At the end of the fallback order. Gives the new id. */
-export async function insertModel(trx: Trx, { tenantId, workspaceId }: Scope, input: ModelInput): Promise<string> {
+export async function insertModel(trx: Trx, { workspaceId }: Scope, input: ModelInput): Promise<string> {
   const place = sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM models WHERE workspace_id = ${workspaceId})`;
   const { id } = await trx
     .insertInto("models")
-    .values({ ...valuesOf(input), tenant_id: tenantId, workspace_id: workspaceId, position: place })
+    .values({ ...valuesOf(input), position: place })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateModel(trx: Trx, scope: Scope, id: string, input: ModelInput): Promise<void> {
-  await ownModel(trx, scope, id)
+export async function updateModel(trx: Trx, id: string, input: ModelInput): Promise<void> {
+  await ownModel(trx, id)
     .set({ ...valuesOf(input), updated_at: new Date() })
     .execute();
 }
 
-export async function saveTest(trx: Trx, scope: Scope, id: string, test: ModelTest): Promise<void> {
-  await ownModel(trx, scope, id)
+export async function saveTest(trx: Trx, id: string, test: ModelTest): Promise<void> {
+  await ownModel(trx, id)
     .set({ last_test: JSON.stringify(test) })
     .execute();
 }
 
-export async function setPosition(trx: Trx, scope: Scope, id: string, position: number): Promise<void> {
-  await ownModel(trx, scope, id).set({ position }).execute();
+export async function setPosition(trx: Trx, id: string, position: number): Promise<void> {
+  await ownModel(trx, id).set({ position }).execute();
 }
 
 /** A purpose has one default: whoever had it before, has it no more. */
-export async function clearDefaults(trx: Trx, scope: Scope, except: string, given: readonly string[]): Promise<void> {
+export async function clearDefaults(trx: Trx, except: string, given: readonly string[]): Promise<void> {
   for (const purpose of given)
     await trx
       .updateTable("models")
       .set({ default_for: sql<string[]>`array_remove(default_for, ${purpose}::text)` })
-      .where("tenant_id", "=", scope.tenantId)
-      .where("workspace_id", "=", scope.workspaceId)
       .where("id", "!=", except)
       .execute();
 }
 
-function ownModel(trx: Trx, { tenantId, workspaceId }: Scope, id: string) {
-  return trx
-    .updateTable("models")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", id);
+function ownModel(trx: Trx, id: string) {
+  return trx.updateTable("models").where("id", "=", id);
 }
 
-export async function deleteModel(trx: Trx, { tenantId, workspaceId }: Scope, id: string): Promise<void> {
-  await trx
-    .deleteFrom("models")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", id)
-    .execute();
+export async function deleteModel(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("models").where("id", "=", id).execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export interface Connected {
@@ -13,7 +14,7 @@ export interface Connected {
 export async function loadConnected(trx: Trx, scope: Scope): Promise<Connected[]> {
   const { rows } = await sql<Connected>`
     SELECT id, catalog_id AS "catalogId", attributes ->> 'name' AS name FROM integrations
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND NOT is_deleted AND is_active
+    WHERE ${inScope()} AND NOT is_deleted AND is_active
       AND (audience_user_ids IS NULL OR nullif(${scope.userId}, '')::uuid = ANY (audience_user_ids))
     ORDER BY id LIMIT 200`.execute(trx);
   return rows;

@@ -36,10 +36,9 @@ export function countItemsTool(db: Database, scope: Scope): Tool {
       const words = query.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
       const asked = { words, sources: sources.length === 0 ? null : sources, from, to, streams };
       const { groups, total, ofAll } = await db.withTenant(scope, async (trx) => {
-        const found = await countItems(trx, scope, { ...asked, groupBy });
-        const all = groupBy === "total" ? found : await countItems(trx, scope, { ...asked, groupBy: "total" });
-        const wordless =
-          words.length === 0 ? all : await countItems(trx, scope, { ...asked, words: [], groupBy: "total" });
+        const found = await countItems(trx, { ...asked, groupBy });
+        const all = groupBy === "total" ? found : await countItems(trx, { ...asked, groupBy: "total" });
+        const wordless = words.length === 0 ? all : await countItems(trx, { ...asked, words: [], groupBy: "total" });
         return {
           groups: groupBy === "total" ? [] : found,
           total: all[0]?.count ?? 0,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export interface CountQuery {
@@ -29,7 +30,7 @@ const groupColumns = {
 } as const;
 
 /** Items that the caller may see, counted by the database itself: exact, in groups. */
-export async function countItems(trx: Trx, scope: Scope, query: CountQuery): Promise<Group[]> {
+export async function countItems(trx: Trx, query: CountQuery): Promise<Group[]> {
   const { sources, from, to, streams, groupBy } = query;
   const order = groupBy === "day" ? sql`1` : sql`2 DESC, 1`;
   const matches =
@@ -42,7 +43,7 @@ export async function countItems(trx: Trx, scope: Scope, query: CountQuery): Pro
         JOIN items i ON i.id = hit.id`;
   const { rows } = await sql<Group>`
     SELECT ${groupColumns[groupBy]} AS label, count(*)::int AS count FROM ${matches}
-    WHERE i.tenant_id = ${scope.tenantId} AND i.workspace_id = ${scope.workspaceId}
+    WHERE ${inScope("i")}
       AND (i.audience_user_ids IS NULL OR hoopoe.current_member() = ANY (i.audience_user_ids))
       AND (${sources}::text[] IS NULL OR i.source_datatype = ANY (${sources}::text[]))
       AND (${from}::timestamptz IS NULL OR i.at >= ${from}::timestamptz)
@@ -70,11 +71,11 @@ export async function loadRuns(
     SELECT * FROM (
       SELECT 'ingest' AS kind, coalesce(i.attributes ->> 'name', d.stream) AS name, r.status, r.created_at AS at, r.error
       FROM ingest_runs r JOIN integration_data d ON d.id = r.integration_data_id JOIN integrations i ON i.id = d.integration_id
-      WHERE r.tenant_id = ${scope.tenantId} AND r.workspace_id = ${scope.workspaceId} AND NOT i.is_deleted
+      WHERE ${inScope("r")} AND NOT i.is_deleted
         AND (i.audience_user_ids IS NULL OR ${scope.userId}::uuid = ANY (i.audience_user_ids))
       UNION ALL
       SELECT 'execution', job_name, status, coalesce(started_at, uuid_extract_timestamp(id)), error
-      FROM executions WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+      FROM executions WHERE ${inScope()}
     ) runs
     WHERE (${from}::timestamptz IS NULL OR at >= ${from}::timestamptz)
       AND (${to}::timestamptz IS NULL OR at < ${to}::timestamptz)
@@ -106,7 +107,7 @@ export async function loadSources(trx: Trx, scope: Scope): Promise<SourceFigure[
       (SELECT r.status FROM ingest_runs r WHERE r.integration_data_id = d.id ORDER BY r.id DESC LIMIT 1) AS "lastStatus",
       (SELECT max(r.finished_at) FROM ingest_runs r WHERE r.integration_data_id = d.id AND r.status = 'succeeded') AS succeeded
     FROM integration_data d JOIN integrations i ON i.id = d.integration_id
-    WHERE d.tenant_id = ${scope.tenantId} AND d.workspace_id = ${scope.workspaceId} AND NOT d.is_deleted AND NOT i.is_deleted
+    WHERE ${inScope("d")} AND NOT d.is_deleted AND NOT i.is_deleted
       AND (i.audience_user_ids IS NULL OR ${scope.userId}::uuid = ANY (i.audience_user_ids))
     ORDER BY 2, 3 LIMIT 300`.execute(trx);
   return rows.map(({ newest, succeeded, ...row }) => ({
@@ -126,12 +127,11 @@ export interface ApprovalFigure {
 /** Approvals of the workspace, the newest first. */
 export async function loadApprovals(
   trx: Trx,
-  scope: Scope,
   { status, countMax }: { status: string | null; countMax: number },
 ): Promise<ApprovalFigure[]> {
   const { rows } = await sql<Omit<ApprovalFigure, "requestedAt"> & { at: Date }>`
     SELECT id, title, status, requested_at AS at FROM approvals
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    WHERE ${inScope()}
       AND (${status}::text IS NULL OR status = ${status})
     ORDER BY requested_at DESC, id DESC LIMIT ${countMax}`.execute(trx);
   return rows.map(({ at, ...row }) => ({ ...row, requestedAt: at.toISOString() }));

@@ -114,7 +114,7 @@ function listApprovals(db: Database, scope: Scope): Tool {
     },
     input: z.object({ status }),
     async run({ status: wanted = null }, { asOf }) {
-      const approvals = await db.withTenant(scope, (trx) => loadApprovals(trx, scope, { status: wanted, countMax }));
+      const approvals = await db.withTenant(scope, (trx) => loadApprovals(trx, { status: wanted, countMax }));
       const counts = countBy(approvals.map((approval) => approval.status));
       const lines = [
         `There ${approvals.length === 1 ? "is" : "are"} ${plural(approvals.length, `${wanted ?? ""} approval`.trim())} in this workspace.`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 
 export interface PassageQuery {
   /** Words as they were typed, each with its weight. */
@@ -31,9 +31,9 @@ const bodyCharsMax = 16_000;
  * Items that hold the most telling of the words. Each word is looked up by itself in the word index (the newest 150 that
  * hold it); a word that few items hold counts more.
  */
-export async function findPassages(trx: Trx, scope: Scope, query: PassageQuery): Promise<Passage[]> {
+export async function findPassages(trx: Trx, query: PassageQuery): Promise<Passage[]> {
   const words = [...query.words].toSorted((a, b) => b[1] - a[1]).slice(0, wordsMax);
-  if (words.length === 0) return loadNewest(trx, scope, query);
+  if (words.length === 0) return loadNewest(trx, query);
   const { rows: hits } = await sql<{ place: number; id: string; in_title: boolean }>`
     WITH asked AS MATERIALIZED (
       SELECT place::int, search.leaf(word) AS leaf
@@ -52,32 +52,26 @@ export async function findPassages(trx: Trx, scope: Scope, query: PassageQuery):
     scores.set(id, (scores.get(id) ?? 0) + weight * (in_title ? 1.3 : 1));
   }
   const best = [...scores].toSorted((a, b) => b[1] - a[1]).map(([id]) => id);
-  return loadPassages(trx, scope, best.slice(0, query.countMax * (query.streams === null ? 1 : 5)), query);
+  return loadPassages(trx, best.slice(0, query.countMax * (query.streams === null ? 1 : 5)), query);
 }
 
 /** Nothing was asked but a stretch of time or a source: the newest there. */
-async function loadNewest(trx: Trx, scope: Scope, query: PassageQuery): Promise<Passage[]> {
+async function loadNewest(trx: Trx, query: PassageQuery): Promise<Passage[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM search.page(NULL, ${query.sources}::text[], ${query.from}::timestamptz, ${query.to}::timestamptz,
       NULL, NULL, ${query.countMax})`.execute(trx);
   return loadPassages(
     trx,
-    scope,
     rows.map(({ id }) => id),
     query,
   );
 }
 
-async function loadPassages(
-  trx: Trx,
-  scope: Scope,
-  ids: readonly string[],
-  { streams, countMax }: PassageQuery,
-): Promise<Passage[]> {
+async function loadPassages(trx: Trx, ids: readonly string[], { streams, countMax }: PassageQuery): Promise<Passage[]> {
   const { rows } = await sql<Omit<Passage, "date"> & { at: Date }>`
     SELECT i.id AS "itemId", i.source_datatype, i.at, i.author, i.title, left(i.body, ${bodyCharsMax}) AS body, i.url
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS asked (id, place) JOIN items i ON i.id = asked.id
-    WHERE i.tenant_id = ${scope.tenantId} AND i.workspace_id = ${scope.workspaceId}
+    WHERE ${inScope("i")}
       AND (i.audience_user_ids IS NULL OR hoopoe.current_member() = ANY (i.audience_user_ids))
       AND (${streams}::uuid[] IS NULL OR i.integration_data_id = ANY (${streams}::uuid[]))
     ORDER BY asked.place LIMIT ${countMax}`.execute(trx);

@@ -37,7 +37,7 @@ export function searchItemsTool(db: Database, scope: Scope): Tool {
       for (const word of wordsOf(context)) words.set(word, 0.4);
       for (const word of wordsOf(query)) words.set(word, 1);
       const asked = { words, from, to, streams, countMax: limit, sources: sources.length === 0 ? null : sources };
-      const docs = await db.withTenant(scope, (trx) => findPassages(trx, scope, asked));
+      const docs = await db.withTenant(scope, (trx) => findPassages(trx, asked));
       const kinds = new Set(docs.map(({ source_datatype }) => source_datatype)).size;
       const summary =
         docs.length === 0 ? "Nothing found" : `${plural(docs.length, "item")} from ${plural(kinds, "source")}`;

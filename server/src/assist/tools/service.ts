@@ -48,7 +48,7 @@ export function createToolsService(deps: ToolsDeps) {
 async function view(deps: ToolsContext, scope: Scope): Promise<AiTool[]> {
   const { db, noting } = deps;
   await Promise.all(noting);
-  const use = await db.withTenant(scope, (trx) => loadUse(trx, scope));
+  const use = await db.withTenant(scope, (trx) => loadUse(trx));
   return (await list(deps, scope)).map((tool) => {
     const { id, name, title, description, words = description, effect, isOutbound } = tool;
     const kind = kindOf(id);

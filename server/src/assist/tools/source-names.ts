@@ -1,16 +1,8 @@
-const names: Readonly<Record<string, string>> = {
-  gmail: "Gmail",
-  jira: "Jira",
-  slack: "Slack",
-  news: "News",
-  file: "Files",
-  microsoft365: "Microsoft 365",
-  "email-security": "Email security",
-};
+import { sourceNames } from "@hoopoe/contract/intake/source-looks.ts";
 
 /** A source_datatype as people call it. */
 export function sourceName(source: string): string {
-  return names[source] ?? source;
+  return sourceNames.get(source)?.name.en ?? source;
 }
 
 /** A count with thousands set apart, and its noun in the right number. */
@@ -22,7 +14,7 @@ export function plural(count: number, noun: string): string {
 export const sourceAndTimeWords = {
   sources: {
     title: "Sources",
-    description: "One on each line: gmail, slack, jira, news, file, microsoft365, email-security. Empty is all.",
+    description: `One on each line: ${[...sourceNames.keys()].join(", ")}. Empty is all.`,
   },
   from: { title: "From" },
   to: { title: "To" },

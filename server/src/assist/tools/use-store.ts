@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export interface ToolUse {
@@ -19,10 +20,10 @@ export async function insertUse(
 }
 
 /** Use of the last 30 days, by tool. */
-export async function loadUse(trx: Trx, scope: Scope): Promise<Map<string, ToolUse>> {
+export async function loadUse(trx: Trx): Promise<Map<string, ToolUse>> {
   const { rows } = await sql<{ toolId: string; calls: number; errors: number; at: Date }>`
     SELECT tool_id AS "toolId", count(*)::int AS calls, count(*) FILTER (WHERE NOT is_ok)::int AS errors, max(at) AS at
-    FROM tool_calls WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    FROM tool_calls WHERE ${inScope()}
       AND at > now() - interval '30 days' GROUP BY tool_id`.execute(trx);
   return new Map(rows.map(({ toolId, calls, errors, at }) => [toolId, { calls, errors, lastAt: at.toISOString() }]));
 }

@@ -19,7 +19,7 @@ const waitMs = 60_000;
 /** Workflows that were saved as AI tools: calling one is an execution like any other, begun once for each call. */
 export function workflowTools({ db, executions }: WorkflowToolsDeps) {
   return async (scope: Scope): Promise<Tool[]> => {
-    const saved = await db.withTenant(scope, (trx) => loadSavedWorkflows(trx, scope));
+    const saved = await db.withTenant(scope, (trx) => loadSavedWorkflows(trx));
     return saved.map(({ id, name, description, versionId }): Tool => ({
       id: `workflow:${id}`,
       name: `${

@@ -2,6 +2,7 @@ import { type UsageAlert, usageAlert, type UsagePeriod } from "@hoopoe/contract/
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** What an alert is about: the whole workspace where all are null. */
@@ -12,7 +13,7 @@ export interface AlertPlace {
   readonly period: UsagePeriod;
 }
 
-const own = ({ tenantId, workspaceId }: Scope) => sql`a.tenant_id = ${tenantId} AND a.workspace_id = ${workspaceId}`;
+const own = inScope("a");
 const label = sql`concat_ws(', ',
   (SELECT p.name FROM apps p WHERE p.workspace_id = a.workspace_id AND p.id = a.app_id),
   (SELECT g.name FROM agents g WHERE g.workspace_id = a.workspace_id AND g.id = a.agent_id),
@@ -27,8 +28,8 @@ const spent = (now: Date) => sql`coalesce((SELECT sum(l.micro_usd) FROM usage_le
 const shown = (now: Date) => sql`a.app_id AS "appId", a.agent_id AS "agentId", a.user_id AS "userId", a.period,
   a.micro_usd::float8 / 1000000 AS usd, ${label} AS label, ${spent(now)} / 1000000 AS "spentUsd"`;
 
-export async function loadAlerts(trx: Trx, scope: Scope, now: Date): Promise<UsageAlert[]> {
-  const { rows } = await sql`SELECT ${shown(now)} FROM usage_alerts a WHERE ${own(scope)}
+export async function loadAlerts(trx: Trx, now: Date): Promise<UsageAlert[]> {
+  const { rows } = await sql`SELECT ${shown(now)} FROM usage_alerts a WHERE ${own}
     ORDER BY a.id LIMIT 200`.execute(trx);
   return z.array(usageAlert).parse(rows);
 }
@@ -40,7 +41,7 @@ export async function saveAlert(
   { appId, agentId, userId, period, usd }: AlertPlace & { usd: number | null },
 ): Promise<void> {
   if (usd === null) {
-    await sql`DELETE FROM usage_alerts a WHERE ${own(scope)} AND a.period = ${period}
+    await sql`DELETE FROM usage_alerts a WHERE ${own} AND a.period = ${period}
       AND a.app_id IS NOT DISTINCT FROM ${appId}::integer AND a.agent_id IS NOT DISTINCT FROM ${agentId}::integer
       AND a.user_id IS NOT DISTINCT FROM ${userId}::uuid`.execute(trx);
     return;
@@ -54,10 +55,10 @@ export async function saveAlert(
 }
 
 /** Alerts that are reached and were not told in this period; whoever calls tells them, nobody else does. */
-export async function takeReached(trx: Trx, scope: Scope, now: Date): Promise<UsageAlert[]> {
+export async function takeReached(trx: Trx, now: Date): Promise<UsageAlert[]> {
   const { rows } = await sql`
     UPDATE usage_alerts a SET told_for = ${begun(now)}::date
-    WHERE ${own(scope)} AND a.told_for IS DISTINCT FROM ${begun(now)}::date AND ${spent(now)} >= a.micro_usd
+    WHERE ${own} AND a.told_for IS DISTINCT FROM ${begun(now)}::date AND ${spent(now)} >= a.micro_usd
     RETURNING ${shown(now)}`.execute(trx);
   return z.array(usageAlert).parse(rows);
 }
@@ -65,15 +66,12 @@ export async function takeReached(trx: Trx, scope: Scope, now: Date): Promise<Us
 /** Which of the things that an alert is about the workspace does not have. */
 export async function missingOf(
   trx: Trx,
-  scope: Scope,
   { appId, agentId, userId }: AlertPlace,
 ): Promise<"app-not-found" | "agent-not-found" | "member-not-found" | undefined> {
   const { rows } = await sql<{ hasApp: boolean; hasAgent: boolean; hasMember: boolean }>`
-    SELECT EXISTS (SELECT FROM apps a WHERE ${own(scope)} AND a.id = ${appId}::integer) AS "hasApp",
-      EXISTS (SELECT FROM agents a WHERE ${own(scope)} AND a.id = ${agentId}::integer) AS "hasAgent",
-      EXISTS (SELECT FROM memberships a WHERE ${own(scope)} AND a.user_id = ${userId}::uuid) AS "hasMember"`.execute(
-    trx,
-  );
+    SELECT EXISTS (SELECT FROM apps a WHERE ${own} AND a.id = ${appId}::integer) AS "hasApp",
+      EXISTS (SELECT FROM agents a WHERE ${own} AND a.id = ${agentId}::integer) AS "hasAgent",
+      EXISTS (SELECT FROM memberships a WHERE ${own} AND a.user_id = ${userId}::uuid) AS "hasMember"`.execute(trx);
   if (appId !== null && rows[0]?.hasApp !== true) return "app-not-found";
   if (agentId !== null && rows[0]?.hasAgent !== true) return "agent-not-found";
   return userId !== null && rows[0]?.hasMember !== true ? "member-not-found" : undefined;

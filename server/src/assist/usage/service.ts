@@ -69,7 +69,7 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
   /** Whoever settles the call that reaches a threshold tells it; a call that costs nothing reaches none. */
   async function tellReached(scope: Scope, microUsd: number): Promise<void> {
     if (microUsd === 0) return;
-    const reached = await db.withTenant(scope, (trx) => takeReached(trx, scope, clock.now()));
+    const reached = await db.withTenant(scope, (trx) => takeReached(trx, clock.now()));
     for (const { label, period, usd, spentUsd } of reached)
       await notifications.publish(scope, {
         type: "warning",
@@ -94,7 +94,7 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
       return db.withTenant(scope, async (trx) => {
         const microUsd = Math.ceil(call.tokens * Math.max(call.inputPrice, call.outputPrice));
         if (call.messageId !== null) {
-          const spent = await loadSpent(trx, scope, call.messageId);
+          const spent = await loadSpent(trx, call.messageId);
           if (spent.tokens + call.tokens > budget.tokens) return undefined;
           if (spent.microUsd + microUsd > budget.cents * 10_000) return undefined;
         }
@@ -104,7 +104,7 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
     async settle(scope, id, { inputTokens, outputTokens, inputPrice, outputPrice }) {
       // Dollars for a million tokens are millionths of a dollar for one.
       const microUsd = Math.round(inputTokens * inputPrice + outputTokens * outputPrice);
-      await db.withTenant(scope, (trx) => settleReservation(trx, scope, id, { inputTokens, outputTokens, microUsd }));
+      await db.withTenant(scope, (trx) => settleReservation(trx, id, { inputTokens, outputTokens, microUsd }));
       await spendTokens(scope, inputTokens + outputTokens);
       await tellReached(scope, microUsd);
     },
@@ -116,18 +116,16 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
       );
       await tellReached(scope, calls.length);
     },
-    alerts: (scope) => db.withTenant(scope, (trx) => loadAlerts(trx, scope, clock.now())),
+    alerts: (scope) => db.withTenant(scope, (trx) => loadAlerts(trx, clock.now())),
     setAlert: (scope, alert) =>
       db.withTenant(scope, async (trx) => {
-        const missing = await missingOf(trx, scope, alert);
+        const missing = await missingOf(trx, alert);
         if (missing !== undefined) fail(missing);
         await saveAlert(trx, scope, alert);
-        return loadAlerts(trx, scope, clock.now());
+        return loadAlerts(trx, clock.now());
       }),
     load: (scope, { days, by }) =>
-      db.withTenant(scope, (trx) =>
-        loadUsage(trx, scope, { since: new Date(clock.now().getTime() - days * dayMs), by }),
-      ),
+      db.withTenant(scope, (trx) => loadUsage(trx, { since: new Date(clock.now().getTime() - days * dayMs), by })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export interface Reservation {
@@ -17,8 +18,6 @@ export async function insertReservation(trx: Trx, scope: Scope, given: Reservati
   const { id } = await trx
     .insertInto("usage_ledger")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       user_id: scope.userId,
       app_id: given.appId,
       agent_id: given.agentId,
@@ -36,7 +35,6 @@ export async function insertReservation(trx: Trx, scope: Scope, given: Reservati
 
 export async function settleReservation(
   trx: Trx,
-  scope: Scope,
   id: string,
   spent: { inputTokens: number; outputTokens: number; microUsd: number },
 ): Promise<void> {
@@ -48,8 +46,6 @@ export async function settleReservation(
       output_tokens: spent.outputTokens,
       micro_usd: spent.microUsd,
     })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .execute();
 }
@@ -70,8 +66,6 @@ export async function insertCalls(trx: Trx, scope: Scope, calls: readonly EndedC
     .insertInto("usage_ledger")
     .values(
       calls.map((call) => ({
-        tenant_id: scope.tenantId,
-        workspace_id: scope.workspaceId,
         user_id: scope.userId,
         purpose: call.purpose,
         model: call.model,
@@ -89,15 +83,11 @@ export async function insertCalls(trx: Trx, scope: Scope, calls: readonly EndedC
 }
 
 /** What an answer has spent and reserved so far; the lock lets one caller at a time reckon. */
-export async function loadSpent(
-  trx: Trx,
-  scope: Scope,
-  messageId: string,
-): Promise<{ tokens: number; microUsd: number }> {
+export async function loadSpent(trx: Trx, messageId: string): Promise<{ tokens: number; microUsd: number }> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`usage ${messageId}`}, 0))`.execute(trx);
   const { rows } = await sql<{ tokens: number; micro: number }>`
     SELECT coalesce(sum(input_tokens + output_tokens), 0)::float8 AS tokens, coalesce(sum(micro_usd), 0)::float8 AS micro
-    FROM usage_ledger WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    FROM usage_ledger WHERE ${inScope()}
       AND message_id = ${messageId}`.execute(trx);
   return { tokens: rows[0]?.tokens ?? 0, microUsd: rows[0]?.micro ?? 0 };
 }
@@ -120,23 +110,22 @@ const groups = {
 export type UsageGroup = keyof typeof groups;
 
 /** What was spent since a moment, in groups. */
-export async function loadUsage(trx: Trx, scope: Scope, given: { since: Date; by: UsageGroup }): Promise<UsageRow[]> {
+export async function loadUsage(trx: Trx, given: { since: Date; by: UsageGroup }): Promise<UsageRow[]> {
   const order = given.by === "day" ? sql`1` : sql`5 DESC, 2 DESC, 1`;
   const { rows } = await sql<UsageRow>`
     SELECT ${groups[given.by]} AS label, count(*)::int AS calls, sum(l.input_tokens)::float8 AS "inputTokens",
       sum(l.output_tokens)::float8 AS "outputTokens", sum(l.micro_usd)::float8 / 1000000 AS usd
     FROM usage_ledger l
-    WHERE l.tenant_id = ${scope.tenantId} AND l.workspace_id = ${scope.workspaceId} AND l.at >= ${given.since}
+    WHERE ${inScope("l")} AND l.at >= ${given.since}
       AND l.status = 'settled'
     GROUP BY 1 ORDER BY ${order} LIMIT 100`.execute(trx);
   return rows;
 }
 
-export async function isMember(trx: Trx, { tenantId, workspaceId }: Scope, userId: string): Promise<boolean> {
+export async function isMember(trx: Trx, { workspaceId }: Scope, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("memberships")
     .select("user_id")
-    .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .where("user_id", "=", userId)
     .executeTakeFirst();

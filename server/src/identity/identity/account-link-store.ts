@@ -12,23 +12,18 @@ export interface NewLink extends Person {
 
 /** Keeps a link in place of all earlier ones of its kind. */
 export async function insertLink(trx: Trx, link: NewLink): Promise<void> {
-  const { tenantId, userId, kind, email, tokenHash, expiresAt } = link;
-  await trx
-    .deleteFrom("account_links")
-    .where("tenant_id", "=", tenantId)
-    .where("user_id", "=", userId)
-    .where("kind", "=", kind)
-    .execute();
+  const { userId, kind, email, tokenHash, expiresAt } = link;
+  await trx.deleteFrom("account_links").where("user_id", "=", userId).where("kind", "=", kind).execute();
   await trx
     .insertInto("account_links")
-    .values({ tenant_id: tenantId, user_id: userId, kind, email, token_hash: tokenHash, expires_at: expiresAt })
+    .values({ user_id: userId, kind, email, token_hash: tokenHash, expires_at: expiresAt })
     .execute();
 }
 
 /** Spends a link: whose it is; undefined for a wrong, used or late one, or where the address is another by now. */
 export function spendLink(
   trx: Trx,
-  { tenantId, kind, tokenHash, now }: { tenantId: string; kind: LinkKind; tokenHash: Buffer; now: Date },
+  { kind, tokenHash, now }: { tenantId: string; kind: LinkKind; tokenHash: Buffer; now: Date },
 ): Promise<{ userId: string; email: string } | undefined> {
   return trx
     .updateTable("account_links as link")
@@ -36,9 +31,7 @@ export function spendLink(
     .set({ used_at: now })
     .whereRef("user.id", "=", "link.user_id")
     .whereRef("user.email", "=", "link.email")
-    .where("user.tenant_id", "=", tenantId)
     .where("user.disabled_at", "is", null)
-    .where("link.tenant_id", "=", tenantId)
     .where("link.kind", "=", kind)
     .where("link.token_hash", "=", tokenHash)
     .where("link.used_at", "is", null)
@@ -50,7 +43,7 @@ export function spendLink(
 /** Whose a link is, which stays as it is; undefined where spending it would fail. */
 export function findLink(
   trx: Trx,
-  { tenantId, kind, tokenHash, now }: { tenantId: string; kind: LinkKind; tokenHash: Buffer; now: Date },
+  { kind, tokenHash, now }: { tenantId: string; kind: LinkKind; tokenHash: Buffer; now: Date },
 ): Promise<{ email: string; name: string } | undefined> {
   return trx
     .selectFrom("account_links as link")
@@ -58,7 +51,6 @@ export function findLink(
       join.onRef("user.id", "=", "link.user_id").onRef("user.email", "=", "link.email"),
     )
     .select(["user.email", "user.name"])
-    .where("link.tenant_id", "=", tenantId)
     .where("user.disabled_at", "is", null)
     .where("link.kind", "=", kind)
     .where("link.token_hash", "=", tokenHash)
@@ -67,20 +59,14 @@ export function findLink(
     .executeTakeFirst();
 }
 
-export async function setPassword(trx: Trx, { tenantId, userId }: Person, passwordHash: string): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set({ password_hash: passwordHash })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", userId)
-    .execute();
+export async function setPassword(trx: Trx, { userId }: Person, passwordHash: string): Promise<void> {
+  await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 }
 
-export async function verifyEmail(trx: Trx, { tenantId, userId }: Person, now: Date): Promise<void> {
+export async function verifyEmail(trx: Trx, { userId }: Person, now: Date): Promise<void> {
   await trx
     .updateTable("users")
     .set({ email_verified_at: now })
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", userId)
     .where("email_verified_at", "is", null)
     .execute();

@@ -58,7 +58,7 @@ async function forget(
     { key: limitKey("forgot-account", tenantId, email), countMax: 5, windowMs: hourMs },
   ]);
   if (!hasMail(ctx)) return;
-  const work = send(ctx, tenantId, "password-reset", (trx) => userByEmail(trx, tenantId, email)).catch(onTrouble);
+  const work = send(ctx, tenantId, "password-reset", (trx) => userByEmail(trx, email)).catch(onTrouble);
   running.add(work);
   void work.then(() => running.delete(work));
 }
@@ -129,7 +129,7 @@ async function createResetLink(
   await requireRankAbove(db, caller, userId);
   const origin = await originOf(tenantId);
   return db.withTenant(caller, async (trx) => {
-    const user = (await userById(trx, tenantId, userId)) ?? fail("member-not-found");
+    const user = (await userById(trx, userId)) ?? fail("member-not-found");
     if (user.is_demo_guest) fail("demo-guest");
     const made = await make(ctx, trx, { user, kind: "password-reset", origin });
     await audit.record(trx, { ...caller, action: "account.reset-link-made", target: user.email });

@@ -45,12 +45,11 @@ export function createAccountStatus({ db, clock, audit }: AccountStatusDeps): Ac
 /** An account that is being erased stays as it is. @throws Failure member-not-found */
 async function setStatus(
   trx: Trx,
-  { tenantId, userId, disabledAt }: { tenantId: string; userId: string; disabledAt: Date | null },
+  { userId, disabledAt }: { tenantId: string; userId: string; disabledAt: Date | null },
 ): Promise<{ email: string; isDemoGuest: boolean }> {
   const user = await trx
     .updateTable("users")
     .set({ disabled_at: disabledAt })
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", userId)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM erasures e

@@ -35,10 +35,10 @@ export function createAccountStore(db: Database): AccountStore {
       db.withTenant({ tenantId }, async (trx) => {
         await trx
           .insertInto("users")
-          .values({ tenant_id: tenantId, email, name, is_demo_guest: true })
+          .values({ email, name, is_demo_guest: true })
           .onConflict((conflict) => conflict.columns(["tenant_id", "email"]).doNothing())
           .execute();
-        const guest = await userByEmail(trx, tenantId, email);
+        const guest = await userByEmail(trx, email);
         if (guest === undefined || !guest.is_demo_guest) throw new Error(`${email} is not the demo's guest`);
         return guest.id;
       }),
@@ -62,21 +62,15 @@ export function createAccountStore(db: Database): AccountStore {
 }
 
 async function insertOwner(trx: Trx, owner: NewOwner, workspaceId: string): Promise<string | undefined> {
-  const { tenantId, email, name, passwordHash, workspaceName } = owner;
+  const { email, name, passwordHash, workspaceName } = owner;
   // One after the other: of two first owners the second finds the first.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('hoopoe first owner', 0))`.execute(trx);
   const { rows } = await sql<{ has: boolean }>`SELECT lookup.has_any_user() AS has`.execute(trx);
   if (rows[0]?.has !== false) return undefined;
   const userId = randomUUID();
-  await trx
-    .insertInto("users")
-    .values({ id: userId, tenant_id: tenantId, email, name, password_hash: passwordHash })
-    .execute();
-  await trx.insertInto("workspaces").values({ id: workspaceId, tenant_id: tenantId, name: workspaceName }).execute();
-  await trx
-    .insertInto("memberships")
-    .values({ tenant_id: tenantId, workspace_id: workspaceId, user_id: userId, role: "owner" })
-    .execute();
+  await trx.insertInto("users").values({ id: userId, email, name, password_hash: passwordHash }).execute();
+  await trx.insertInto("workspaces").values({ id: workspaceId, name: workspaceName }).execute();
+  await trx.insertInto("memberships").values({ workspace_id: workspaceId, user_id: userId, role: "owner" }).execute();
   await trx.deleteFrom("platform_settings").where("key", "=", setupKey).execute();
   return userId;
 }

@@ -26,13 +26,12 @@ export interface HeldChallenge {
 
 /** Keeps a challenge, and sweeps the organisation's old ones away. */
 export async function insertChallenge(trx: Trx, challenge: NewChallenge): Promise<void> {
-  const { tenantId, kind, userId, sessionId, tokenHash, now, expiresAt } = challenge;
-  await trx.deleteFrom("auth_challenges").where("tenant_id", "=", tenantId).where("expires_at", "<", now).execute();
+  const { kind, userId, sessionId, tokenHash, now, expiresAt } = challenge;
+  await trx.deleteFrom("auth_challenges").where("expires_at", "<", now).execute();
   await trx
     .insertInto("auth_challenges")
     .values({
       id: randomUUID(),
-      tenant_id: tenantId,
       kind,
       user_id: userId ?? null,
       session_id: sessionId ?? null,
@@ -45,12 +44,11 @@ export async function insertChallenge(trx: Trx, challenge: NewChallenge): Promis
 
 export function holdChallenge(
   trx: Trx,
-  { tenantId, kind, tokenHash, now }: { tenantId: string; kind: ChallengeKind; tokenHash: Buffer; now: Date },
+  { kind, tokenHash, now }: { tenantId: string; kind: ChallengeKind; tokenHash: Buffer; now: Date },
 ): Promise<HeldChallenge | undefined> {
   return trx
     .selectFrom("auth_challenges")
     .select(["id", "user_id as userId", "session_id as sessionId", "attempts", "is_decoy as isDecoy"])
-    .where("tenant_id", "=", tenantId)
     .where("kind", "=", kind)
     .where("token_hash", "=", tokenHash)
     .where("used_at", "is", null)
@@ -59,20 +57,14 @@ export function holdChallenge(
     .executeTakeFirst();
 }
 
-export async function spendChallenge(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
-  await trx
-    .updateTable("auth_challenges")
-    .set({ used_at: now })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .execute();
+export async function spendChallenge(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable("auth_challenges").set({ used_at: now }).where("id", "=", id).execute();
 }
 
-export async function countAttempt(trx: Trx, tenantId: string, id: string): Promise<void> {
+export async function countAttempt(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable("auth_challenges")
     .set((row) => ({ attempts: row("attempts", "+", 1) }))
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .execute();
 }

@@ -1,11 +1,10 @@
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Person } from "./factor-store.ts";
 
-export async function loadChosenWorkspace(trx: Trx, tenantId: string, sessionId: string): Promise<string | null> {
+export async function loadChosenWorkspace(trx: Trx, sessionId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("sessions")
     .select("chosen_workspace_id as id")
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", sessionId)
     .executeTakeFirst();
   return row?.id ?? null;
@@ -14,13 +13,12 @@ export async function loadChosenWorkspace(trx: Trx, tenantId: string, sessionId:
 /** False where the person is not a member of the workspace. */
 export async function saveChosenWorkspace(
   trx: Trx,
-  { tenantId, userId, sessionId }: Person & { readonly sessionId: string },
+  { userId, sessionId }: Person & { readonly sessionId: string },
   workspaceId: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("sessions")
     .set({ chosen_workspace_id: workspaceId })
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", sessionId)
     .$if(workspaceId !== null, (query) =>
       query.where(({ exists, selectFrom }) =>
@@ -28,7 +26,6 @@ export async function saveChosenWorkspace(
           selectFrom("memberships as membership")
             .innerJoin("workspaces as workspace", "workspace.id", "membership.workspace_id")
             .select("membership.workspace_id")
-            .where("membership.tenant_id", "=", tenantId)
             .where("membership.user_id", "=", userId)
             .where("membership.workspace_id", "=", workspaceId)
             .where("workspace.deleted_at", "is", null),

@@ -31,5 +31,5 @@ export function createConfirmPassword({ db, limits }: { db: Database; limits: Li
 
 /** The account of somebody who is signed in. @throws Failure unauthorized where it was switched off meanwhile */
 export async function loadOwnAccount(db: Database, { tenantId, userId }: Person): Promise<User> {
-  return (await db.withTenant({ tenantId }, (trx) => userById(trx, tenantId, userId))) ?? fail("unauthorized");
+  return (await db.withTenant({ tenantId }, (trx) => userById(trx, userId))) ?? fail("unauthorized");
 }

@@ -12,13 +12,12 @@ export interface DeviceRow {
 /** A person's sessions that go on, the last active first: no personal access tokens, none that waits for a code. */
 export function loadDevices(
   trx: Trx,
-  { tenantId, userId }: Person,
+  { userId }: Person,
   { now, idleBefore }: { now: Date; idleBefore: Date },
 ): Promise<DeviceRow[]> {
   return trx
     .selectFrom("sessions")
     .select(["id", "user_agent as userAgent", "ip", "created_at as createdAt", "last_active_at as lastActiveAt"])
-    .where("tenant_id", "=", tenantId)
     .where("user_id", "=", userId)
     .where("kind", "=", "person")
     .where("awaits_factor", "=", false)

@@ -15,7 +15,6 @@ export function loadPlaces(db: Database, { tenantId, userId }: Person): Promise<
       .selectFrom("memberships as membership")
       .innerJoin("workspaces as workspace", "workspace.id", "membership.workspace_id")
       .select(["membership.workspace_id as workspaceId", "membership.role", "workspace.is_demo as isDemo"])
-      .where("membership.tenant_id", "=", tenantId)
       .where("membership.user_id", "=", userId)
       .where("workspace.deleted_at", "is", null)
       .execute(),

@@ -2,45 +2,38 @@ import type { Trx } from "../../platform/db/open-database.ts";
 import type { Avatar } from "./avatar.ts";
 import type { Person } from "./factor-store.ts";
 
-export async function loadAvatar(trx: Trx, { tenantId, userId }: Person): Promise<Avatar | undefined> {
+export async function loadAvatar(trx: Trx, { userId }: Person): Promise<Avatar | undefined> {
   return trx
     .selectFrom("user_avatars")
     .select(["media_type as mediaType", "content"])
-    .where("tenant_id", "=", tenantId)
     .where("user_id", "=", userId)
     .executeTakeFirst();
 }
 
-export async function hasAvatar(trx: Trx, { tenantId, userId }: Person): Promise<boolean> {
-  const row = await trx
-    .selectFrom("user_avatars")
-    .select("user_id")
-    .where("tenant_id", "=", tenantId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+export async function hasAvatar(trx: Trx, { userId }: Person): Promise<boolean> {
+  const row = await trx.selectFrom("user_avatars").select("user_id").where("user_id", "=", userId).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Sets a picture, or takes it away. */
-export async function saveAvatar(trx: Trx, { tenantId, userId }: Person, avatar: Avatar | null): Promise<void> {
+export async function saveAvatar(trx: Trx, { userId }: Person, avatar: Avatar | null): Promise<void> {
   if (avatar === null) {
-    await trx.deleteFrom("user_avatars").where("tenant_id", "=", tenantId).where("user_id", "=", userId).execute();
+    await trx.deleteFrom("user_avatars").where("user_id", "=", userId).execute();
     return;
   }
   const row = { media_type: avatar.mediaType, content: avatar.content, updated_at: new Date() };
   await trx
     .insertInto("user_avatars")
-    .values({ tenant_id: tenantId, user_id: userId, ...row })
+    .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.columns(["tenant_id", "user_id"]).doUpdateSet(row))
     .execute();
 }
 
 /** What somebody chose so far, the row locked until the transaction ends. */
-export async function holdPreferences(trx: Trx, { tenantId, userId }: Person): Promise<unknown> {
+export async function holdPreferences(trx: Trx, { userId }: Person): Promise<unknown> {
   const row = await trx
     .selectFrom("users")
     .select("preferences")
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
@@ -50,7 +43,7 @@ export async function holdPreferences(trx: Trx, { tenantId, userId }: Person): P
 /** `preferences` as JSON text. What is undefined stays. */
 export async function updateUser(
   trx: Trx,
-  { tenantId, userId }: Person,
+  { userId }: Person,
   change: { name?: string; preferences?: string },
 ): Promise<void> {
   if (change.name === undefined && change.preferences === undefined) return;
@@ -60,7 +53,6 @@ export async function updateUser(
       ...(change.name !== undefined && { name: change.name }),
       ...(change.preferences !== undefined && { preferences: change.preferences }),
     })
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", userId)
     .execute();
 }

@@ -129,7 +129,7 @@ async function load({ db, hasMail, originOf }: OwnAccountDeps, { sessionId, ...p
       })),
       passkeyOrigin: origin,
       hasMail: hasMail(),
-      chosenWorkspaceId: await loadChosenWorkspace(trx, person.tenantId, sessionId),
+      chosenWorkspaceId: await loadChosenWorkspace(trx, sessionId),
     };
   });
 }

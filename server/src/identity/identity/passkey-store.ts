@@ -11,7 +11,7 @@ export interface PasskeyRow {
   readonly lastUsedAt: Date | null;
 }
 
-export function loadPasskeys(trx: Trx, { tenantId, userId }: Person): Promise<PasskeyRow[]> {
+export function loadPasskeys(trx: Trx, { userId }: Person): Promise<PasskeyRow[]> {
   return trx
     .selectFrom("passkeys")
     .select([
@@ -23,7 +23,6 @@ export function loadPasskeys(trx: Trx, { tenantId, userId }: Person): Promise<Pa
       "created_at as createdAt",
       "last_used_at as lastUsedAt",
     ])
-    .where("tenant_id", "=", tenantId)
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
@@ -32,7 +31,7 @@ export function loadPasskeys(trx: Trx, { tenantId, userId }: Person): Promise<Pa
 /** The passkey's id; undefined where an account here has the very same one already. */
 export async function insertPasskey(
   trx: Trx,
-  { tenantId, userId }: Person,
+  { userId }: Person,
   passkey: {
     credentialId: string;
     publicKey: Uint8Array;
@@ -45,7 +44,6 @@ export async function insertPasskey(
   const row = await trx
     .insertInto("passkeys")
     .values({
-      tenant_id: tenantId,
       user_id: userId,
       credential_id: passkey.credentialId,
       public_key: Buffer.from(passkey.publicKey),
@@ -61,7 +59,7 @@ export async function insertPasskey(
 }
 
 /** A passkey of an account that may be used, its row locked: two signatures with one counter are told apart. */
-export function holdPasskey(trx: Trx, { tenantId, credentialId }: { tenantId: string; credentialId: string }) {
+export function holdPasskey(trx: Trx, { credentialId }: { tenantId: string; credentialId: string }) {
   return trx
     .selectFrom("passkeys as passkey")
     .innerJoin("users as user", "user.id", "passkey.user_id")
@@ -72,7 +70,6 @@ export function holdPasskey(trx: Trx, { tenantId, credentialId }: { tenantId: st
       "passkey.counter",
       "passkey.transports",
     ])
-    .where("passkey.tenant_id", "=", tenantId)
     .where("passkey.credential_id", "=", credentialId)
     .where("user.disabled_at", "is", null)
     .forUpdate("passkey")
@@ -81,21 +78,15 @@ export function holdPasskey(trx: Trx, { tenantId, credentialId }: { tenantId: st
 
 export async function notePasskeyUse(
   trx: Trx,
-  { tenantId, id, counter, now }: { tenantId: string; id: string; counter: number; now: Date },
+  { id, counter, now }: { tenantId: string; id: string; counter: number; now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable("passkeys")
-    .set({ counter, last_used_at: now })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .execute();
+  await trx.updateTable("passkeys").set({ counter, last_used_at: now }).where("id", "=", id).execute();
 }
 
 /** The name of the one that was removed; undefined where it is none of the person's. */
-export async function deletePasskey(trx: Trx, { tenantId, userId }: Person, id: string): Promise<string | undefined> {
+export async function deletePasskey(trx: Trx, { userId }: Person, id: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom("passkeys")
-    .where("tenant_id", "=", tenantId)
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .returning("name")

@@ -169,7 +169,7 @@ async function take(
   const now = clock.now();
   const held = await holdChallenge(trx, { tenantId, kind, tokenHash: hashToken(challenge), now });
   if (held === undefined || held.userId !== (userId ?? null)) return false;
-  await spendChallenge(trx, tenantId, held.id, now);
+  await spendChallenge(trx, held.id, now);
   return true;
 }
 

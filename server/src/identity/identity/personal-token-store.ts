@@ -14,13 +14,12 @@ export interface TokenRow {
 
 export async function insertPersonalToken(
   trx: Trx,
-  { tenantId, userId }: Person,
+  { userId }: Person,
   token: { sessionId: string; name: string; verbs: string[]; tokenHash: Buffer; last4: string; now: Date },
 ): Promise<string> {
   const { id } = await trx
     .insertInto("personal_tokens")
     .values({
-      tenant_id: tenantId,
       user_id: userId,
       session_id: token.sessionId,
       name: token.name,
@@ -35,7 +34,7 @@ export async function insertPersonalToken(
 }
 
 /** A person's tokens that still open something, the newest first. */
-export function loadPersonalTokens(trx: Trx, { tenantId, userId }: Person, now: Date): Promise<TokenRow[]> {
+export function loadPersonalTokens(trx: Trx, { userId }: Person, now: Date): Promise<TokenRow[]> {
   return trx
     .selectFrom("personal_tokens as token")
     .innerJoin("sessions as session", "session.id", "token.session_id")
@@ -49,7 +48,6 @@ export function loadPersonalTokens(trx: Trx, { tenantId, userId }: Person, now: 
       "session.expires_at as expiresAt",
       "token.last_used_at as lastUsedAt",
     ])
-    .where("token.tenant_id", "=", tenantId)
     .where("token.user_id", "=", userId)
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", now)
@@ -60,23 +58,17 @@ export function loadPersonalTokens(trx: Trx, { tenantId, userId }: Person, now: 
 /** A token that is shown; that it was used is noted once in a while, not at each call. Its session is checked later. */
 export async function loadPersonalToken(
   trx: Trx,
-  { tenantId, tokenId, now, noteBefore }: { tenantId: string; tokenId: string; now: Date; noteBefore: Date },
+  { tokenId, now, noteBefore }: { tenantId: string; tokenId: string; now: Date; noteBefore: Date },
 ): Promise<{ userId: string; sessionId: string; verbs: string[] } | undefined> {
   const row = await trx
     .selectFrom("personal_tokens")
     .select(["user_id as userId", "session_id as sessionId", "verbs", "last_used_at as lastUsedAt"])
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", tokenId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { lastUsedAt, ...found } = row;
   if (lastUsedAt === null || lastUsedAt < noteBefore) {
-    await trx
-      .updateTable("personal_tokens")
-      .set({ last_used_at: now })
-      .where("tenant_id", "=", tenantId)
-      .where("id", "=", tokenId)
-      .execute();
+    await trx.updateTable("personal_tokens").set({ last_used_at: now }).where("id", "=", tokenId).execute();
   }
   return found;
 }

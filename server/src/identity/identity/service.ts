@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import { defaultTenantLabel } from "@hoopoe/contract/tenant.ts";
+import { bind } from "../../platform/bind.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -17,9 +18,9 @@ import type { Person } from "./factor-store.ts";
 import { type LocalSessions, localSessions } from "./local-sessions.ts";
 import { loadSsoOffer, type SsoOffer } from "./local-sign-in-store.ts";
 import { hasAvatar } from "./own-account-store.ts";
-import { createPersonalTokens, type PersonalTokens } from "./personal-tokens.ts";
+import { createPersonalTokens } from "./personal-tokens.ts";
 import { createRefreshChain } from "./refresh-chain.ts";
-import { createSessionStore } from "./session-store.ts";
+import { createSessionStore, type SessionStore } from "./session-store.ts";
 import { createSessions, type Sessions, type TokenPair, type Visitor } from "./sessions.ts";
 import { type Credentials, type SignedIn, signIn } from "./sign-in.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
@@ -63,125 +64,174 @@ export interface OwnerForm {
 export type { TokenPair, Visitor };
 
 /** People, their sessions and tokens. */
-export interface IdentityService extends Pick<
-  Sessions,
-  "open" | "refresh" | "endByRefreshToken" | "end" | "endAll" | "touch" | "isLive" | "loadMember"
-> {
-  /** The default tenant's id, made on the first start. */
-  ensureDefaultTenant(): Promise<string>;
-  /** Makes the owner of an empty database; false when there is somebody already. */
-  createFirstOwner(owner: OwnerForm): Promise<boolean>;
-  /** A fresh token for the first-run page, in place of any earlier one; undefined when there is somebody already. */
-  startSetup(): Promise<string | undefined>;
-  loadTenant(label: string): Promise<TenantName | undefined>;
-  state(tenantId: string): Promise<{ tenant: TenantName; setup: boolean; sso: SsoOffer }>;
-  readToken(token: string): Promise<AccessClaims | undefined>;
-  /** @throws Failure login-failed, sso-required, too-many-attempts */
-  signIn(credentials: Credentials, visitor: Visitor): Promise<SignedIn>;
-  passSecondFactor: WaitingSessions["pass"];
-  /** For those who proved themselves here in another way. @throws Failure sso-required */
-  openLocally: LocalSessions["open"];
-  /** Who holds a refresh token that is live; it stays as it is. */
-  readRefreshToken(tenantId: string, token: string): Promise<AccessClaims | undefined>;
-  readonly personalTokens: PersonalTokens;
-  /** A session for what a person lets a client outside use; whatever ends sessions ends it. Gives its id. */
-  insertClientSession(trx: Trx, session: Person & { now: Date; expiresAt: Date }): Promise<string>;
-  setUp(form: OwnerForm & { token: string }, visitor: Visitor): Promise<TokenPair>;
-  /** The demo's guest in the demo's workspace, made where they are missing. */
-  ensureGuest(tenantId: string): Promise<{ userId: string; workspaceId: string }>;
-  /** Who set the demo's jobs up: a guest may approve what a colleague's job wants to do, and not their own. */
-  ensureDemoColleague(tenantId: string): Promise<{ userId: string; workspaceId: string }>;
-  /** Signs the demo's guest in; who may ask is for the caller to say. */
-  signInGuest(tenantId: string, visitor: Visitor): Promise<TokenPair>;
-  profile(who: { tenantId: string; userId: string }): Promise<Profile>;
-}
+export type IdentityService = Awaited<ReturnType<typeof createIdentityService>>;
 
 const guest = { email: "guest@demo.invalid", name: "Demo guest" } as const;
 const colleague = { email: "colleague@demo.invalid", name: "Liam Catherall" } as const;
 const minuteMs = 60_000;
 
-export async function createIdentityService(deps: IdentityDeps): Promise<IdentityService> {
-  const { db, keyring, clock, limits, workspaces, audit, onSessionEnded } = deps;
+export async function createIdentityService(deps: IdentityDeps) {
+  const { db, keyring, clock, limits, audit, onSessionEnded } = deps;
   const store = createIdentityStore(db);
-  const accounts = createAccountStore(db);
   const accessTokens = await createAccessTokens(await loadSigningKeys({ db, keyring }), { clock });
   const chain = createRefreshChain(keyring.derive("refresh chain"));
   const sessionStore = createSessionStore(db);
-  const sessions = createSessions({
-    store: sessionStore,
-    accessTokens,
-    chain,
-    clock,
-    audit,
-    onEnded: onSessionEnded,
-  });
+  const sessions = createSessions({ store: sessionStore, accessTokens, chain, clock, audit, onEnded: onSessionEnded });
   const local = localSessions(sessions, db);
   const secrets = createSecrets({ db, keyring });
   const waiting = createWaitingSessions({ db, clock, limits, secrets, accessTokens, audit });
-  const loadTenant = createTenantCache(store, { isSingleTenant: deps.isSingleTenant ?? false });
-
-  async function joinDemo(tenantId: string, person: typeof guest | typeof colleague) {
-    const userId = await accounts.ensureGuest({ tenantId, ...person });
-    const workspaceId = await workspaces.ensureDemoWorkspace(tenantId);
-    await workspaces.join({ tenantId, workspaceId, userId, role: "editor" });
-    return { userId, workspaceId };
-  }
+  const ctx: IdentityContext = {
+    ...deps,
+    store,
+    accounts: createAccountStore(db),
+    sessionStore,
+    sessions,
+    local,
+    waiting,
+  };
   return {
     ...sessions,
-    ensureDefaultTenant: () => ensureDefaultTenant(store),
-    createFirstOwner: async (owner) =>
-      !(await store.hasAnyUser()) && (await makeOwner(owner, { db, accounts, workspaces })) !== undefined,
-    async startSetup() {
-      if (await store.hasAnyUser()) return undefined;
-      const token = randomToken();
-      await accounts.saveSetupToken(hashToken(token));
-      return token;
-    },
-    loadTenant,
-    async state(tenantId) {
-      const sso = await db.withTenant({ tenantId }, (trx) => loadSsoOffer(trx, tenantId));
-      return { tenant: await loadOwnTenant(store, tenantId), setup: !(await store.hasAnyUser()), sso };
-    },
+    loadTenant: createTenantCache(store, { isSingleTenant: deps.isSingleTenant ?? false }),
     readToken: accessTokens.read,
-    signIn: (credentials, visitor) =>
-      signIn(credentials, visitor, { db, store, sessions: local, waiting, limits, audit }),
     passSecondFactor: waiting.pass,
+    /** For those who proved themselves here in another way. @throws Failure sso-required */
     openLocally: local.open,
-    readRefreshToken: (tenantId, token) => sessionStore.readToken(tenantId, hashToken(token), clock.now()),
     personalTokens: createPersonalTokens({ db, clock, audit, sessions }),
-    insertClientSession: (trx, session) => insertSession(trx, { ...session, ip: null, userAgent: null, kind: "token" }),
-    async setUp({ token, ...owner }, visitor) {
-      await spend(limits, [{ key: limitKey("setup", visitor.ip), countMax: 10, windowMs: 15 * minuteMs }]);
-      // In this order: the token goes as the owner comes, and who was second is told so, not that the token is wrong.
-      const expected = await accounts.loadSetupTokenHash();
-      if (await store.hasAnyUser()) fail("setup-done");
-      if (!isSame(expected, token)) fail("setup-token-wrong", { field: "token" });
-      const userId = (await makeOwner(owner, { db, accounts, workspaces })) ?? fail("setup-done");
-      return sessions.open({ tenantId: owner.tenantId, userId }, visitor);
-    },
-    ensureGuest: (tenantId) => joinDemo(tenantId, guest),
-    ensureDemoColleague: (tenantId) => joinDemo(tenantId, colleague),
-    async signInGuest(tenantId, visitor) {
-      await spend(limits, [{ key: limitKey("demo", visitor.ip), countMax: 60, windowMs: minuteMs }]);
-      const { userId } = await joinDemo(tenantId, guest);
-      return sessions.open({ tenantId, userId }, visitor);
-    },
-    async profile({ tenantId, userId }) {
-      const user = (await store.loadUser(tenantId, userId)) ?? fail("unauthorized");
-      return {
-        id: user.id,
-        email: user.email,
-        name: user.name,
-        isDemoGuest: user.is_demo_guest,
-        hasAvatar: await db.withTenant({ tenantId, userId }, (trx) => hasAvatar(trx, { tenantId, userId })),
-        tenant: await loadOwnTenant(store, tenantId),
-        memberships: await store.loadMemberships(tenantId, userId),
-      };
-    },
+    ...bind(ctx, {
+      ensureDefaultTenant,
+      createFirstOwner,
+      startSetup,
+      state,
+      signIn: signInAsPerson,
+      readRefreshToken,
+      insertClientSession,
+      setUp,
+      ensureGuest,
+      ensureDemoColleague,
+      signInGuest,
+      profile,
+    }),
   };
 }
 
-async function ensureDefaultTenant(store: IdentityStore): Promise<string> {
+interface IdentityContext extends Pick<IdentityDeps, "db" | "clock" | "limits" | "workspaces" | "audit"> {
+  readonly store: IdentityStore;
+  readonly accounts: AccountStore;
+  readonly sessionStore: SessionStore;
+  readonly sessions: Sessions;
+  readonly local: LocalSessions;
+  readonly waiting: WaitingSessions;
+}
+
+/** Makes the owner of an empty database; false when there is somebody already. */
+async function createFirstOwner(ctx: IdentityContext, owner: OwnerForm): Promise<boolean> {
+  return !(await ctx.store.hasAnyUser()) && (await makeOwner(ctx, owner)) !== undefined;
+}
+
+/** A fresh token for the first-run page, in place of any earlier one; undefined when there is somebody already. */
+async function startSetup({ accounts, store }: IdentityContext): Promise<string | undefined> {
+  if (await store.hasAnyUser()) return undefined;
+  const token = randomToken();
+  await accounts.saveSetupToken(hashToken(token));
+  return token;
+}
+
+async function state(
+  { db, store }: IdentityContext,
+  tenantId: string,
+): Promise<{ tenant: TenantName; setup: boolean; sso: SsoOffer }> {
+  const sso = await db.withTenant({ tenantId }, (trx) => loadSsoOffer(trx));
+  return { tenant: await loadOwnTenant(store, tenantId), setup: !(await store.hasAnyUser()), sso };
+}
+
+/** @throws Failure login-failed, sso-required, too-many-attempts */
+function signInAsPerson(
+  { db, store, local, waiting, limits, audit }: IdentityContext,
+  credentials: Credentials,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  return signIn(credentials, visitor, { db, store, sessions: local, waiting, limits, audit });
+}
+
+/** Who holds a refresh token that is live; it stays as it is. */
+function readRefreshToken(
+  { sessionStore, clock }: IdentityContext,
+  tenantId: string,
+  token: string,
+): Promise<AccessClaims | undefined> {
+  return sessionStore.readToken(tenantId, hashToken(token), clock.now());
+}
+
+/** A session for what a person lets a client outside use; whatever ends sessions ends it. Gives its id. */
+function insertClientSession(
+  _ctx: IdentityContext,
+  trx: Trx,
+  session: Person & { now: Date; expiresAt: Date },
+): Promise<string> {
+  return insertSession(trx, { ...session, ip: null, userAgent: null, kind: "token" });
+}
+
+async function setUp(
+  ctx: IdentityContext,
+  { token, ...owner }: OwnerForm & { token: string },
+  visitor: Visitor,
+): Promise<TokenPair> {
+  const { accounts, limits, sessions, store } = ctx;
+  await spend(limits, [{ key: limitKey("setup", visitor.ip), countMax: 10, windowMs: 15 * minuteMs }]);
+  // In this order: the token goes as the owner comes, and who was second is told so, not that the token is wrong.
+  const expected = await accounts.loadSetupTokenHash();
+  if (await store.hasAnyUser()) fail("setup-done");
+  if (!isSame(expected, token)) fail("setup-token-wrong", { field: "token" });
+  const userId = (await makeOwner(ctx, owner)) ?? fail("setup-done");
+  return sessions.open({ tenantId: owner.tenantId, userId }, visitor);
+}
+
+/** The demo's guest in the demo's workspace, made where they are missing. */
+function ensureGuest(ctx: IdentityContext, tenantId: string): Promise<{ userId: string; workspaceId: string }> {
+  return joinDemo(ctx, tenantId, guest);
+}
+
+/** Who set the demo's jobs up: a guest may approve what a colleague's job wants to do, and not their own. */
+function ensureDemoColleague(ctx: IdentityContext, tenantId: string): Promise<{ userId: string; workspaceId: string }> {
+  return joinDemo(ctx, tenantId, colleague);
+}
+
+/** Signs the demo's guest in; who may ask is for the caller to say. */
+async function signInGuest(ctx: IdentityContext, tenantId: string, visitor: Visitor): Promise<TokenPair> {
+  await spend(ctx.limits, [{ key: limitKey("demo", visitor.ip), countMax: 60, windowMs: minuteMs }]);
+  const { userId } = await joinDemo(ctx, tenantId, guest);
+  return ctx.sessions.open({ tenantId, userId }, visitor);
+}
+
+async function profile(
+  { db, store }: IdentityContext,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<Profile> {
+  const user = (await store.loadUser(tenantId, userId)) ?? fail("unauthorized");
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    isDemoGuest: user.is_demo_guest,
+    hasAvatar: await db.withTenant({ tenantId, userId }, (trx) => hasAvatar(trx, { tenantId, userId })),
+    tenant: await loadOwnTenant(store, tenantId),
+    memberships: await store.loadMemberships(tenantId, userId),
+  };
+}
+
+async function joinDemo(
+  { accounts, workspaces }: IdentityContext,
+  tenantId: string,
+  person: typeof guest | typeof colleague,
+): Promise<{ userId: string; workspaceId: string }> {
+  const userId = await accounts.ensureGuest({ tenantId, ...person });
+  const workspaceId = await workspaces.ensureDemoWorkspace(tenantId);
+  await workspaces.join({ tenantId, workspaceId, userId, role: "editor" });
+  return { userId, workspaceId };
+}
+
+/** The default tenant's id, made on the first start. */
+async function ensureDefaultTenant({ store }: IdentityContext): Promise<string> {
   const found = await store.tenantOfLabel(defaultTenantLabel);
   if (found !== undefined) return found;
   await store.createTenant({ id: randomUUID(), label: defaultTenantLabel, name: "Hoopoe" });
@@ -198,8 +248,8 @@ async function loadOwnTenant(store: IdentityStore, tenantId: string): Promise<Te
 
 /** The owner joins the demo workspace too, so that they can look at it; their own stays the default one. */
 async function makeOwner(
+  { db, accounts, workspaces }: IdentityContext,
   { password, ...owner }: OwnerForm,
-  { db, accounts, workspaces }: { db: Database; accounts: AccountStore; workspaces: WorkspaceService },
 ): Promise<string | undefined> {
   const { tenantId, email, name, workspaceName } = owner;
   const passwordHash = await hashNewPassword(password, { db, tenantId, context: [email, name, workspaceName] });

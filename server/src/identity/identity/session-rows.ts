@@ -19,19 +19,13 @@ export interface NewSession {
 /** Keeps a session with its first refresh token, and sweeps the user's ended ones away. */
 export async function insertSession(trx: Trx, session: NewSession): Promise<string> {
   const id = randomUUID();
-  const { tenantId, userId, now, expiresAt, tokenHash, ip, userAgent, awaitsFactor = false, kind = "person" } = session;
+  const { userId, now, expiresAt, tokenHash, ip, userAgent, awaitsFactor = false, kind = "person" } = session;
   // With them go their refresh tokens and tickets.
-  await trx
-    .deleteFrom("sessions")
-    .where("tenant_id", "=", tenantId)
-    .where("user_id", "=", userId)
-    .where("expires_at", "<", now)
-    .execute();
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).where("expires_at", "<", now).execute();
   await trx
     .insertInto("sessions")
     .values({
       id,
-      tenant_id: tenantId,
       user_id: userId,
       created_at: now,
       last_active_at: now,
@@ -46,7 +40,7 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<stri
   if (tokenHash === undefined) return id;
   await trx
     .insertInto("refresh_tokens")
-    .values({ tenant_id: tenantId, session_id: id, token_hash: tokenHash, created_at: now, expires_at: expiresAt })
+    .values({ session_id: id, token_hash: tokenHash, created_at: now, expires_at: expiresAt })
     .execute();
   return id;
 }
@@ -56,25 +50,19 @@ export async function passSession(
   trx: Trx,
   session: { tenantId: string; sessionId: string; now: Date; expiresAt: Date; tokenHash: Buffer },
 ): Promise<boolean> {
-  const { tenantId, sessionId, now, expiresAt, tokenHash } = session;
+  const { sessionId, now, expiresAt, tokenHash } = session;
   const { numUpdatedRows } = await trx
     .updateTable("sessions")
     .set({ awaits_factor: false, created_at: now, last_active_at: now, expires_at: expiresAt })
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", sessionId)
     .where("awaits_factor", "=", true)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  await trx
-    .deleteFrom("refresh_tokens")
-    .where("tenant_id", "=", tenantId)
-    .where("session_id", "=", sessionId)
-    .execute();
+  await trx.deleteFrom("refresh_tokens").where("session_id", "=", sessionId).execute();
   await trx
     .insertInto("refresh_tokens")
     .values({
-      tenant_id: tenantId,
       session_id: sessionId,
       token_hash: tokenHash,
       created_at: now,
@@ -87,12 +75,11 @@ export async function passSession(
 /** Ends a session that has not ended; whose it was, or undefined. */
 export async function revokeSession(
   trx: Trx,
-  { tenantId, sessionId, now }: { tenantId: string; sessionId: string; now: Date },
+  { sessionId, now }: { tenantId: string; sessionId: string; now: Date },
 ): Promise<string | undefined> {
   const row = await trx
     .updateTable("sessions")
     .set({ revoked_at: now })
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", sessionId)
     .where("revoked_at", "is", null)
     .returning("user_id")
@@ -105,12 +92,11 @@ export async function revokeAll(
   trx: Trx,
   whose: { tenantId: string; userId: string; now: Date; exceptId?: string; kind?: "person" },
 ): Promise<string[]> {
-  const { tenantId, userId, now, exceptId, kind } = whose;
+  const { userId, now, exceptId, kind } = whose;
   await forgetDevices(trx, whose);
   const rows = await trx
     .updateTable("sessions")
     .set({ revoked_at: now })
-    .where("tenant_id", "=", tenantId)
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId ?? ""))
@@ -123,12 +109,7 @@ export async function revokeAll(
 /** Browsers that signed in before now are unknown from here on. */
 export async function forgetDevices(
   trx: Trx,
-  { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },
+  { userId, now }: { tenantId: string; userId: string; now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set({ devices_valid_from: now })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", userId)
-    .execute();
+  await trx.updateTable("users").set({ devices_valid_from: now }).where("id", "=", userId).execute();
 }

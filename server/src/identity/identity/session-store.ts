@@ -64,14 +64,14 @@ export function createSessionStore(db: Database): SessionStore {
     tenantOfToken: async (tokenHash) => (await db.lookups.refreshToken(tokenHash))?.tenantId,
     sessionOfToken: (tokenHash) => db.lookups.refreshToken(tokenHash),
     async readToken(tenantId, tokenHash, now) {
-      const held = await db.withTenant({ tenantId }, (trx) => holdToken(trx, tenantId, tokenHash));
+      const held = await db.withTenant({ tenantId }, (trx) => holdToken(trx, tokenHash));
       const isLive = held?.sessionExpiresAt != null && held.usedAt === null && held.sessionExpiresAt > now;
       return isLive ? { tenantId, userId: held.userId, sessionId: held.sessionId } : undefined;
     },
     withToken: (tenantId, tokenHash, decide) =>
       db.withTenant({ tenantId }, async (trx) =>
-        decide(await holdToken(trx, tenantId, tokenHash), {
-          replace: (held, next) => replaceToken(trx, tenantId, held, next),
+        decide(await holdToken(trx, tokenHash), {
+          replace: (held, next) => replaceToken(trx, held, next),
           endSession: async (sessionId, now) => void (await revokeSession(trx, { tenantId, sessionId, now })),
         }),
       ),
@@ -92,7 +92,6 @@ export function createSessionStore(db: Database): SessionStore {
         trx
           .updateTable("sessions")
           .set({ last_active_at: now })
-          .where("tenant_id", "=", tenantId)
           .where("id", "=", sessionId)
           .where("last_active_at", "<", new Date(now.getTime() - touchMs))
           .execute(),
@@ -102,7 +101,7 @@ export function createSessionStore(db: Database): SessionStore {
   };
 }
 
-async function holdToken(trx: Trx, tenantId: string, tokenHash: Buffer): Promise<HeldToken | undefined> {
+async function holdToken(trx: Trx, tokenHash: Buffer): Promise<HeldToken | undefined> {
   return trx
     .selectFrom("refresh_tokens as token")
     .innerJoin("sessions as session", "session.id", "token.session_id")
@@ -118,7 +117,6 @@ async function holdToken(trx: Trx, tenantId: string, tokenHash: Buffer): Promise
           AND "user".disabled_at IS NULL
         THEN session.expires_at END`.as("sessionExpiresAt"),
     ])
-    .where("token.tenant_id", "=", tenantId)
     .where("token.token_hash", "=", tokenHash)
     .forUpdate("token")
     .executeTakeFirst();
@@ -126,14 +124,12 @@ async function holdToken(trx: Trx, tenantId: string, tokenHash: Buffer): Promise
 
 async function replaceToken(
   trx: Trx,
-  tenantId: string,
   held: HeldToken,
   { tokenHash, now, expiresAt }: { tokenHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
   const { id } = await trx
     .insertInto("refresh_tokens")
     .values({
-      tenant_id: tenantId,
       session_id: held.sessionId,
       token_hash: tokenHash,
       created_at: now,
@@ -141,18 +137,8 @@ async function replaceToken(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await trx
-    .updateTable("refresh_tokens")
-    .set({ used_at: now, replaced_by: id })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", held.id)
-    .execute();
-  await trx
-    .updateTable("sessions")
-    .set({ last_active_at: now })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", held.sessionId)
-    .execute();
+  await trx.updateTable("refresh_tokens").set({ used_at: now, replaced_by: id }).where("id", "=", held.id).execute();
+  await trx.updateTable("sessions").set({ last_active_at: now }).where("id", "=", held.sessionId).execute();
 }
 
 const touchMs = 60_000;

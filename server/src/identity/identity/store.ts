@@ -38,15 +38,14 @@ export function createIdentityStore(db: Database): IdentityStore {
       db.withTenant({ tenantId }, (trx) =>
         trx.selectFrom("tenants").select(["id", "label", "name"]).where("id", "=", tenantId).executeTakeFirst(),
       ),
-    loadUserByEmail: (tenantId, email) => db.withTenant({ tenantId }, (trx) => userByEmail(trx, tenantId, email)),
-    loadUser: (tenantId, userId) => db.withTenant({ tenantId }, (trx) => userById(trx, tenantId, userId)),
+    loadUserByEmail: (tenantId, email) => db.withTenant({ tenantId }, (trx) => userByEmail(trx, email)),
+    loadUser: (tenantId, userId) => db.withTenant({ tenantId }, (trx) => userById(trx, userId)),
     loadMemberships: (tenantId, userId) =>
       db.withTenant({ tenantId, userId }, (trx) =>
         trx
           .selectFrom("memberships as membership")
           .innerJoin("workspaces as workspace", "workspace.id", "membership.workspace_id")
           .select(["membership.workspace_id as workspaceId", "membership.role"])
-          .where("membership.tenant_id", "=", tenantId)
           .where("membership.user_id", "=", userId)
           .where("workspace.deleted_at", "is", null)
           .orderBy("membership.created_at")
@@ -58,22 +57,20 @@ export function createIdentityStore(db: Database): IdentityStore {
 }
 
 /** An account that may be used. */
-export function userById(trx: Trx, tenantId: string, userId: string): Promise<User | undefined> {
+export function userById(trx: Trx, userId: string): Promise<User | undefined> {
   return trx
     .selectFrom("users")
     .selectAll()
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", userId)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
 }
 
 /** The account of an address that may sign in. */
-export function userByEmail(trx: Trx, tenantId: string, email: string): Promise<User | undefined> {
+export function userByEmail(trx: Trx, email: string): Promise<User | undefined> {
   return trx
     .selectFrom("users")
     .selectAll()
-    .where("tenant_id", "=", tenantId)
     .where("email", "=", email)
     .where("disabled_at", "is", null)
     .executeTakeFirst();

@@ -80,7 +80,7 @@ export function createWaitingSessions(deps: WaitingDeps): WaitingSessions {
           await refuse(trx, { ...held, tenantId, userId, sessionId }, visitor);
           return "wrong";
         }
-        await spendChallenge(trx, tenantId, held.id, now);
+        await spendChallenge(trx, held.id, now);
         const isOpen = await passSession(trx, {
           tenantId,
           sessionId,
@@ -113,7 +113,7 @@ export function createWaitingSessions(deps: WaitingDeps): WaitingSessions {
     visitor: Visitor,
   ): Promise<void> {
     const { id, tenantId, userId, sessionId } = held;
-    await countAttempt(trx, tenantId, id);
+    await countAttempt(trx, id);
     if (held.attempts + 1 >= attemptsMax) await revokeSession(trx, { tenantId, sessionId, now: clock.now() });
     const details = { reason: "a wrong or used code" };
     await audit.record(trx, { tenantId, userId, action: "sign-in.failed", ip: visitor.ip, details });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inTenant } from "../../platform/db/scope-queries.ts";
 import type { Person } from "./deps.ts";
 
 export interface GrantRow {
@@ -25,7 +26,7 @@ export async function insertGrant(
 }
 
 /** What a person lets clients outside use, the newest first. */
-export async function loadGrants(trx: Trx, { tenantId, userId }: Person, now: Date): Promise<GrantRow[]> {
+export async function loadGrants(trx: Trx, { userId }: Person, now: Date): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`
     SELECT g.id, g.session_id AS "sessionId", g.client_name AS "clientName", g.workspace_id AS "workspaceId",
       w.name AS "workspaceName", g.created_at AS "createdAt", s.expires_at AS "expiresAt",
@@ -33,7 +34,7 @@ export async function loadGrants(trx: Trx, { tenantId, userId }: Person, now: Da
     FROM client_grants g
     JOIN sessions s ON s.tenant_id = g.tenant_id AND s.id = g.session_id
     JOIN workspaces w ON w.tenant_id = g.tenant_id AND w.id = g.workspace_id
-    WHERE g.tenant_id = ${tenantId} AND g.user_id = ${userId} AND s.revoked_at IS NULL AND s.expires_at > ${now}
+    WHERE ${inTenant("g")} AND g.user_id = ${userId} AND s.revoked_at IS NULL AND s.expires_at > ${now}
       AND w.deleted_at IS NULL
     ORDER BY g.created_at DESC LIMIT 200`.execute(trx);
   return rows;
@@ -41,10 +42,10 @@ export async function loadGrants(trx: Trx, { tenantId, userId }: Person, now: Da
 
 export async function findGrant(
   trx: Trx,
-  { tenantId, grantKey }: { tenantId: string; grantKey: string },
+  { grantKey }: { tenantId: string; grantKey: string },
 ): Promise<{ userId: string; sessionId: string; workspaceId: string } | undefined> {
   const { rows } = await sql<{ userId: string; sessionId: string; workspaceId: string }>`
     SELECT user_id AS "userId", session_id AS "sessionId", workspace_id AS "workspaceId"
-    FROM client_grants WHERE tenant_id = ${tenantId} AND grant_key = ${grantKey}`.execute(trx);
+    FROM client_grants WHERE ${inTenant()} AND grant_key = ${grantKey}`.execute(trx);
   return rows[0];
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inTenant } from "../../platform/db/scope-queries.ts";
 
 /** One record of the protocol: what opens it is known by its hash alone. */
 export interface RecordKey {
@@ -18,7 +19,7 @@ export async function saveRecord(
   { payload, expiresAt, now }: { payload: object; expiresAt: Date; now: Date },
 ): Promise<void> {
   // Whoever writes sweeps: nothing of the protocol outlives its time for long.
-  await sql`DELETE FROM oauth_records WHERE tenant_id = ${tenantId} AND expires_at < ${now}`.execute(trx);
+  await sql`DELETE FROM oauth_records WHERE ${inTenant()} AND expires_at < ${now}`.execute(trx);
   const { jti: _secret, ...kept } = payloadSchema.parse(payload);
   const grantKey = typeof kept["grantId"] === "string" ? kept["grantId"] : null;
   await sql`
@@ -34,12 +35,12 @@ export async function saveRecord(
  */
 export async function loadRecord(
   trx: Trx,
-  { tenantId, model, idHash }: RecordKey,
+  { model, idHash }: RecordKey,
   { now, spentBefore = now }: { now: Date; spentBefore?: Date },
 ): Promise<Payload | undefined> {
   const { rows } = await sql<{ payload: unknown; consumed_at: Date | null }>`
     SELECT r.payload, r.consumed_at FROM oauth_records r
-    WHERE r.tenant_id = ${tenantId} AND r.model = ${model} AND r.id_hash = ${idHash}
+    WHERE ${inTenant("r")} AND r.model = ${model} AND r.id_hash = ${idHash}
       AND (r.expires_at IS NULL OR r.expires_at > ${now})
       AND (r.grant_key IS NULL OR EXISTS (
         SELECT FROM client_grants g JOIN sessions s ON s.tenant_id = g.tenant_id AND s.id = g.session_id
@@ -56,27 +57,27 @@ export async function loadRecord(
 /** Spends a record; false where somebody was first, before `firstSince`. */
 export async function spendRecord(
   trx: Trx,
-  { tenantId, model, idHash }: RecordKey,
+  { model, idHash }: RecordKey,
   { now, firstSince }: { now: Date; firstSince: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE oauth_records SET consumed_at = coalesce(consumed_at, ${now})
-    WHERE tenant_id = ${tenantId} AND model = ${model} AND id_hash = ${idHash}
+    WHERE ${inTenant()} AND model = ${model} AND id_hash = ${idHash}
       AND (consumed_at IS NULL OR consumed_at > ${firstSince})`.execute(trx);
   return numAffectedRows === 1n;
 }
 
-export async function deleteRecord(trx: Trx, { tenantId, model, idHash }: RecordKey): Promise<void> {
+export async function deleteRecord(trx: Trx, { model, idHash }: RecordKey): Promise<void> {
   await sql`DELETE FROM oauth_records
-    WHERE tenant_id = ${tenantId} AND model = ${model} AND id_hash = ${idHash}`.execute(trx);
+    WHERE ${inTenant()} AND model = ${model} AND id_hash = ${idHash}`.execute(trx);
 }
 
-export async function deleteRecordsOf(trx: Trx, { tenantId, grantKey }: { tenantId: string; grantKey: string }) {
-  await sql`DELETE FROM oauth_records WHERE tenant_id = ${tenantId} AND grant_key = ${grantKey}`.execute(trx);
+export async function deleteRecordsOf(trx: Trx, { grantKey }: { tenantId: string; grantKey: string }) {
+  await sql`DELETE FROM oauth_records WHERE ${inTenant()} AND grant_key = ${grantKey}`.execute(trx);
 }
 
 /** A client that somebody agreed to is kept; one that nobody did is swept away after its day. */
-export async function keepClient(trx: Trx, { tenantId, idHash }: Pick<RecordKey, "tenantId" | "idHash">) {
+export async function keepClient(trx: Trx, { idHash }: Pick<RecordKey, "tenantId" | "idHash">) {
   await sql`UPDATE oauth_records SET expires_at = NULL
-    WHERE tenant_id = ${tenantId} AND model = 'Client' AND id_hash = ${idHash}`.execute(trx);
+    WHERE ${inTenant()} AND model = 'Client' AND id_hash = ${idHash}`.execute(trx);
 }

@@ -27,7 +27,7 @@ export async function holdSubject(trx: Trx, { tenantId, issuer, subject }: Subje
 /** The account of a subject, whatever e-mail it has by now; a switched-off one is told so. */
 export async function findAccount(
   trx: Trx,
-  { tenantId, issuer, subject }: Subject,
+  { issuer, subject }: Subject,
   now: Date,
 ): Promise<{ userId: string; isDisabled: boolean } | undefined> {
   const row = await trx
@@ -35,7 +35,6 @@ export async function findAccount(
     .from("users as user")
     .set({ last_sign_in_at: now })
     .whereRef("user.id", "=", "identity.user_id")
-    .where("identity.tenant_id", "=", tenantId)
     .where("identity.issuer", "=", issuer)
     .where("identity.subject", "=", subject)
     .returning(["identity.user_id", "user.disabled_at"])
@@ -50,7 +49,6 @@ export async function createAccount(trx: Trx, newcomer: Newcomer): Promise<Found
     .insertInto("users")
     .values({
       id,
-      tenant_id: newcomer.tenantId,
       email: newcomer.email ?? placeholderOf(newcomer),
       name: newcomer.name,
     })
@@ -62,8 +60,8 @@ export async function createAccount(trx: Trx, newcomer: Newcomer): Promise<Found
   return { userId: id, isNew: true };
 }
 
-export async function joinIdentity(trx: Trx, { tenantId, issuer, subject }: Subject, userId: string): Promise<void> {
-  await trx.insertInto("user_identities").values({ tenant_id: tenantId, issuer, subject, user_id: userId }).execute();
+export async function joinIdentity(trx: Trx, { issuer, subject }: Subject, userId: string): Promise<void> {
+  await trx.insertInto("user_identities").values({ issuer, subject, user_id: userId }).execute();
 }
 
 /** An address that nobody can own, for an account whose provider tells none. */

@@ -18,12 +18,12 @@ export interface SsoConfig {
   readonly breakGlassUserId: string | null;
 }
 
-export async function loadConfig(trx: Trx, tenantId: string): Promise<SsoConfig | undefined> {
-  const row = await trx.selectFrom("sso_configs").selectAll().where("tenant_id", "=", tenantId).executeTakeFirst();
+export async function loadConfig(trx: Trx): Promise<SsoConfig | undefined> {
+  const row = await trx.selectFrom("sso_configs").selectAll().executeTakeFirst();
   return row === undefined ? undefined : configOf(row);
 }
 
-export async function saveConfig(trx: Trx, tenantId: string, config: SsoConfig): Promise<void> {
+export async function saveConfig(trx: Trx, config: SsoConfig): Promise<void> {
   const row = {
     issuer: config.issuer,
     client_id: config.clientId,
@@ -39,13 +39,13 @@ export async function saveConfig(trx: Trx, tenantId: string, config: SsoConfig):
   };
   await trx
     .insertInto("sso_configs")
-    .values({ tenant_id: tenantId, ...row })
+    .values({ ...row })
     .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet(row))
     .execute();
 }
 
-export async function removeConfig(trx: Trx, tenantId: string): Promise<void> {
-  await trx.deleteFrom("sso_configs").where("tenant_id", "=", tenantId).execute();
+export async function removeConfig(trx: Trx): Promise<void> {
+  await trx.deleteFrom("sso_configs").execute();
 }
 
 function configOf(row: Selectable<Schema["sso_configs"]>): SsoConfig {

@@ -18,7 +18,6 @@ export interface Flow {
 export async function insertFlow(trx: Trx, flow: Flow, now: Date): Promise<void> {
   await trx
     .deleteFrom("sso_flows")
-    .where("tenant_id", "=", flow.tenantId)
     // Kept a day, so that a late answer is told from a forged one.
     .where("expires_at", "<", new Date(now.getTime() - 86_400_000))
     .execute();
@@ -26,7 +25,6 @@ export async function insertFlow(trx: Trx, flow: Flow, now: Date): Promise<void>
     .insertInto("sso_flows")
     .values({
       id: flow.id,
-      tenant_id: flow.tenantId,
       browser_hash: flow.browserHash,
       issuer: flow.issuer,
       client_id: flow.clientId,
@@ -42,12 +40,11 @@ export async function insertFlow(trx: Trx, flow: Flow, now: Date): Promise<void>
 /** Spends a sign-in, once, for the browser that began it; another browser cannot spend it in its place. */
 export async function takeFlow(
   trx: Trx,
-  { tenantId, id, browserHash, now }: { tenantId: string; id: string; browserHash: Buffer; now: Date },
+  { id, browserHash, now }: { tenantId: string; id: string; browserHash: Buffer; now: Date },
 ): Promise<Flow | undefined> {
   const row = await trx
     .updateTable("sso_flows")
     .set({ used_at: now })
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .where("browser_hash", "=", browserHash)
     .where("used_at", "is", null)

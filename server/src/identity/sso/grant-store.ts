@@ -16,30 +16,24 @@ export interface RoleChange {
 }
 
 /** The workspaces in which a membership was given by a sign-in. */
-export async function loadGranted(trx: Trx, { tenantId, userId }: Member): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom("sso_grants")
-    .select("workspace_id")
-    .where("tenant_id", "=", tenantId)
-    .where("user_id", "=", userId)
-    .execute();
+export async function loadGranted(trx: Trx, { userId }: Member): Promise<Set<string>> {
+  const rows = await trx.selectFrom("sso_grants").select("workspace_id").where("user_id", "=", userId).execute();
   return new Set(rows.map((row) => row.workspace_id));
 }
 
 /** Gives, changes or takes a membership. An owner stays one; a workspace that is gone is left alone. */
 export async function setRole(
   trx: Trx,
-  { tenantId, userId }: Member,
+  { userId }: Member,
   { workspaceId, role }: { workspaceId: string; role: SsoRole | null },
 ): Promise<RoleChange | undefined> {
   // Memberships are written inside their workspace: the policy is told which one is at hand.
   await enterWorkspace(trx, workspaceId);
-  if (!(await isOpen(trx, { tenantId, workspaceId }))) return undefined;
-  const place = { tenant_id: tenantId, workspace_id: workspaceId, user_id: userId };
+  if (!(await isOpen(trx, workspaceId))) return undefined;
+  const place = { workspace_id: workspaceId, user_id: userId };
   const found = await trx
     .selectFrom("memberships")
     .select("role")
-    .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .where("user_id", "=", userId)
     .forUpdate()
@@ -47,12 +41,7 @@ export async function setRole(
   const before = found?.role ?? null;
   if (before === "owner") return undefined;
   if (role === null) {
-    await trx
-      .deleteFrom("memberships")
-      .where("tenant_id", "=", tenantId)
-      .where("workspace_id", "=", workspaceId)
-      .where("user_id", "=", userId)
-      .execute();
+    await trx.deleteFrom("memberships").where("workspace_id", "=", workspaceId).where("user_id", "=", userId).execute();
   } else {
     await trx
       .insertInto("memberships")
@@ -69,23 +58,21 @@ export async function setRole(
 }
 
 /** Whether somebody has a place anywhere. */
-export async function hasPlace(trx: Trx, { tenantId, userId }: Member): Promise<boolean> {
+export async function hasPlace(trx: Trx, { userId }: Member): Promise<boolean> {
   const found = await trx
     .selectFrom("memberships as membership")
     .innerJoin("workspaces as workspace", "workspace.id", "membership.workspace_id")
     .select("workspace.id")
-    .where("membership.tenant_id", "=", tenantId)
     .where("membership.user_id", "=", userId)
     .where("workspace.deleted_at", "is", null)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-async function isOpen(trx: Trx, { tenantId, workspaceId }: { tenantId: string; workspaceId: string }) {
+async function isOpen(trx: Trx, workspaceId: string) {
   const found = await trx
     .selectFrom("workspaces")
     .select("id")
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", workspaceId)
     .where("is_demo", "=", false)
     .where("deleted_at", "is", null)

@@ -19,7 +19,7 @@ export function secretSealContext(tenantId: string): SealContext {
 /** What a tenant signs in with. @throws Failure sso-off where nothing is set up, or it is switched off */
 export async function loadClient({ db, secrets }: SsoDeps, tenantId: string): Promise<LoadedClient> {
   const loaded = await db.withTenant({ tenantId }, async (trx) => ({
-    config: await loadConfig(trx, tenantId),
+    config: await loadConfig(trx),
     clientSecret: await secrets.get(trx, secretSealContext(tenantId)),
   }));
   const { config, clientSecret } = loaded;

@@ -10,24 +10,20 @@ export interface ProviderSession {
 export async function insertProviderSession(
   trx: Trx,
   sessionId: string,
-  { tenantId, issuer, subject, sid }: ProviderSession,
+  { issuer, subject, sid }: ProviderSession,
 ): Promise<void> {
-  await trx
-    .insertInto("sso_sessions")
-    .values({ tenant_id: tenantId, session_id: sessionId, issuer, subject, sid })
-    .execute();
+  await trx.insertInto("sso_sessions").values({ session_id: sessionId, issuer, subject, sid }).execute();
 }
 
 /** Our sessions on the provider's one (`sid`), or on all of a subject's where no `sid` is named; those still open. */
 export async function findSessions(
   trx: Trx,
-  { tenantId, issuer, subject, sid }: { tenantId: string; issuer: string; subject?: string; sid?: string },
+  { issuer, subject, sid }: { tenantId: string; issuer: string; subject?: string; sid?: string },
 ): Promise<string[]> {
   let query = trx
     .selectFrom("sso_sessions as ours")
     .innerJoin("sessions as session", "session.id", "ours.session_id")
     .select("ours.session_id")
-    .where("ours.tenant_id", "=", tenantId)
     .where("ours.issuer", "=", issuer)
     .where("session.revoked_at", "is", null);
   if (sid !== undefined) query = query.where("ours.sid", "=", sid);
@@ -36,14 +32,10 @@ export async function findSessions(
 }
 
 /** Whether a logout token was obeyed before. */
-export async function isSpent(
-  trx: Trx,
-  { tenantId, jtiHash }: { tenantId: string; jtiHash: Buffer },
-): Promise<boolean> {
+export async function isSpent(trx: Trx, { jtiHash }: { tenantId: string; jtiHash: Buffer }): Promise<boolean> {
   const found = await trx
     .selectFrom("sso_logout_tokens")
     .select("expires_at")
-    .where("tenant_id", "=", tenantId)
     .where("jti_hash", "=", jtiHash)
     .executeTakeFirst();
   return found !== undefined;
@@ -52,12 +44,12 @@ export async function isSpent(
 /** Notes a logout token as obeyed; false when another request just did. */
 export async function spendToken(
   trx: Trx,
-  { tenantId, jtiHash, now, expiresAt }: { tenantId: string; jtiHash: Buffer; now: Date; expiresAt: Date },
+  { jtiHash, now, expiresAt }: { tenantId: string; jtiHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<boolean> {
-  await trx.deleteFrom("sso_logout_tokens").where("tenant_id", "=", tenantId).where("expires_at", "<", now).execute();
+  await trx.deleteFrom("sso_logout_tokens").where("expires_at", "<", now).execute();
   const made = await trx
     .insertInto("sso_logout_tokens")
-    .values({ tenant_id: tenantId, jti_hash: jtiHash, expires_at: expiresAt })
+    .values({ jti_hash: jtiHash, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning("jti_hash")
     .executeTakeFirst();

@@ -12,11 +12,10 @@ export interface Owner extends Place {
 }
 
 /** The workspaces that roles can be given in: not the demo, which is everybody's. The first one made comes first. */
-export function loadWorkspaces(trx: Trx, tenantId: string): Promise<Place[]> {
+export function loadWorkspaces(trx: Trx): Promise<Place[]> {
   return trx
     .selectFrom("workspaces")
     .select(["id", "name"])
-    .where("tenant_id", "=", tenantId)
     .where("is_demo", "=", false)
     .where("deleted_at", "is", null)
     .orderBy("created_at")
@@ -30,14 +29,13 @@ export function loadWorkspaces(trx: Trx, tenantId: string): Promise<Place[]> {
  */
 export async function mayManageOrganisation(
   trx: Trx,
-  { tenantId, userId }: { tenantId: string; userId: string },
+  { userId }: { tenantId: string; userId: string },
 ): Promise<boolean> {
-  const [first] = await loadWorkspaces(trx, tenantId);
+  const [first] = await loadWorkspaces(trx);
   if (first === undefined) return false;
   const membership = await trx
     .selectFrom("memberships")
     .select("role")
-    .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", first.id)
     .where("user_id", "=", userId)
     .executeTakeFirst();
@@ -55,12 +53,11 @@ export async function enterMember(trx: Trx, userId: string): Promise<void> {
 }
 
 /** The owners of the workspace that the transaction was opened for. */
-export async function loadOwners(trx: Trx, { tenantId, workspaceId }: { tenantId: string; workspaceId: string }) {
+export async function loadOwners(trx: Trx, { workspaceId }: { tenantId: string; workspaceId: string }) {
   const rows = await trx
     .selectFrom("memberships as membership")
     .innerJoin("users as user", "user.id", "membership.user_id")
     .select(["user.id", "user.name", "user.email", "user.password_hash"])
-    .where("membership.tenant_id", "=", tenantId)
     .where("membership.workspace_id", "=", workspaceId)
     .where("membership.role", "=", "owner")
     .where("user.disabled_at", "is", null)
@@ -77,12 +74,11 @@ export async function loadOwners(trx: Trx, { tenantId, workspaceId }: { tenantId
 /** Whether an account is joined to one of a provider. */
 export async function isLinked(
   trx: Trx,
-  { tenantId, userId, issuer }: { tenantId: string; userId: string; issuer: string },
+  { userId, issuer }: { tenantId: string; userId: string; issuer: string },
 ): Promise<boolean> {
   const found = await trx
     .selectFrom("user_identities")
     .select("subject")
-    .where("tenant_id", "=", tenantId)
     .where("user_id", "=", userId)
     .where("issuer", "=", issuer)
     .executeTakeFirst();

@@ -69,7 +69,7 @@ export function createSsoService(deps: SsoDeps): SsoService {
       await spend(deps, { what: "test", ip, countMax: 20 });
       const issuer = issuerOf(given.issuer);
       const kept = await asManager(db, { tenantId, userId }, async (trx) => {
-        const isSame = (await loadConfig(trx, tenantId))?.issuer === issuer;
+        const isSame = (await loadConfig(trx))?.issuer === issuer;
         return isSame ? secrets.get(trx, secretSealContext(tenantId)) : undefined;
       });
       const secret = clientSecret === undefined ? kept : new Secret(clientSecret);
@@ -95,14 +95,14 @@ async function applyEnvironment(
   given: EnvironmentClient | undefined,
 ): Promise<void> {
   await db.withTenant({ tenantId }, async (trx) => {
-    const before = await loadConfig(trx, tenantId);
+    const before = await loadConfig(trx);
     if (given === undefined) {
-      if (before?.isFromEnvironment) await saveConfig(trx, tenantId, { ...before, isFromEnvironment: false });
+      if (before?.isFromEnvironment) await saveConfig(trx, { ...before, isFromEnvironment: false });
       return;
     }
     const { clientId, clientSecret } = given;
     const issuer = issuerOf(given.issuer);
-    await saveConfig(trx, tenantId, { ...(before ?? fresh), issuer, clientId, isFromEnvironment: true });
+    await saveConfig(trx, { ...(before ?? fresh), issuer, clientId, isFromEnvironment: true });
     await secrets.put(trx, secretSealContext(tenantId), new Secret(clientSecret));
   });
 }

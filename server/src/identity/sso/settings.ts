@@ -22,13 +22,13 @@ export async function saveSettings(
   const { tenantId, userId } = manager;
   const settings = { ...given, issuer: issuerOf(given.issuer) };
   await asManager(db, manager, async (trx) => {
-    const before = await loadConfig(trx, tenantId);
+    const before = await loadConfig(trx);
     const place = secretSealContext(tenantId);
     const kept = await secrets.trace(trx, place);
     const breakGlass = await loadNamed(trx, manager, settings);
     checkClient(settings, { before, hasSecret: kept.set, hasNewSecret: clientSecret !== undefined });
     checkBreakGlass(settings, breakGlass);
-    await saveConfig(trx, tenantId, { ...settings, isFromEnvironment: before?.isFromEnvironment ?? false });
+    await saveConfig(trx, { ...settings, isFromEnvironment: before?.isFromEnvironment ?? false });
     if (clientSecret !== undefined) await secrets.put(trx, place, new Secret(clientSecret));
     const details = { enabled: String(settings.isEnabled), required: String(settings.isRequired) };
     await audit.record(trx, { tenantId, userId, action: "sso.changed", target: settings.issuer, details });
@@ -39,12 +39,12 @@ export async function saveSettings(
 export async function removeSettings({ db, secrets, audit }: SsoDeps, manager: Manager): Promise<void> {
   const { tenantId, userId } = manager;
   await asManager(db, manager, async (trx) => {
-    const before = await loadConfig(trx, tenantId);
+    const before = await loadConfig(trx);
     if (before === undefined) return;
     if (before.isFromEnvironment) refuse("issuer", environmentDecides);
     const { table, row } = secretSealContext(tenantId);
     await secrets.remove(trx, { tenantId, table, row });
-    await removeConfig(trx, tenantId);
+    await removeConfig(trx);
     await audit.record(trx, { tenantId, userId, action: "sso.removed", target: before.issuer });
   });
 }
@@ -90,7 +90,7 @@ async function loadNamed(
   { tenantId }: Manager,
   { defaultWorkspaceId, rules, breakGlassUserId }: SsoSettings,
 ): Promise<Owner | undefined> {
-  const workspaces = await loadWorkspaces(trx, tenantId);
+  const workspaces = await loadWorkspaces(trx);
   const isOurs = (id: string) => workspaces.some((workspace) => workspace.id === id);
   if (defaultWorkspaceId !== null && !isOurs(defaultWorkspaceId))
     fail("workspace-not-found", { field: "defaultWorkspaceId" });

@@ -61,7 +61,7 @@ async function applyRoles(
   { tenantId, config, person, account }: { tenantId: string; config: SsoConfig; person: Person; account: Found },
 ): Promise<RoleChange[]> {
   const member = { tenantId, userId: account.userId };
-  const fallback = await fallbackOf(trx, tenantId, config);
+  const fallback = await fallbackOf(trx, config);
   const granted = await loadGranted(trx, member);
   const decided = decideRoles({ groups: person.groups, rules: config.rules, fallback, granted, isNew: account.isNew });
   const changes: RoleChange[] = [];
@@ -74,8 +74,8 @@ async function applyRoles(
 }
 
 /** The operator's environment cannot name a workspace: there it is the organisation's first. */
-async function fallbackOf(trx: Trx, tenantId: string, config: SsoConfig) {
-  const first = config.isFromEnvironment ? (await loadWorkspaces(trx, tenantId))[0]?.id : undefined;
+async function fallbackOf(trx: Trx, config: SsoConfig) {
+  const first = config.isFromEnvironment ? (await loadWorkspaces(trx))[0]?.id : undefined;
   const workspaceId = config.defaultWorkspaceId ?? first;
   return workspaceId === undefined ? undefined : { workspaceId, role: config.defaultRole };
 }

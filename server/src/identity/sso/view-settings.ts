@@ -11,9 +11,9 @@ export async function viewSettings(
   { tenantId, userId, label }: Manager & { readonly label: string },
 ) {
   return db.withTenant({ tenantId, userId }, async (trx) => {
-    const config = await loadConfig(trx, tenantId);
+    const config = await loadConfig(trx);
     const mayManage = await mayManageOrganisation(trx, { tenantId, userId });
-    const workspaces = mayManage ? await loadWorkspaces(trx, tenantId) : [];
+    const workspaces = mayManage ? await loadWorkspaces(trx) : [];
     const clientSecret = mayManage ? await secrets.trace(trx, secretSealContext(tenantId)) : { set: false, last4: "" };
     const linked = config !== undefined && (await isLinked(trx, { tenantId, userId, issuer: config.issuer }));
     return {

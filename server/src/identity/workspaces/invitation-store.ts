@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
+import type { Scope } from "../../platform/scope.ts";
 
 export interface InvitationRow {
   readonly id: string;
@@ -31,14 +31,12 @@ export interface NewInvitation {
 /** Puts an invitation in place of an open one to the same address. */
 export async function insertInvitation(
   trx: Trx,
-  { tenantId, workspaceId, userId }: Scope,
+  { userId }: Scope,
   { email, role, tokenHash, now, expiresAt }: NewInvitation,
 ): Promise<string> {
   await trx
     .updateTable("invitations")
     .set({ withdrawn_at: now })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("email", "=", email)
     .where("accepted_at", "is", null)
     .where("withdrawn_at", "is", null)
@@ -48,8 +46,6 @@ export async function insertInvitation(
     .insertInto("invitations")
     .values({
       id,
-      tenant_id: tenantId,
-      workspace_id: workspaceId,
       email,
       role,
       token_hash: tokenHash,
@@ -62,17 +58,13 @@ export async function insertInvitation(
 }
 
 /** Invitations that nobody has answered, the newest first. */
-export function loadOpen(trx: Trx, scope: WorkspaceScope): Promise<InvitationRow[]> {
-  return open(trx, scope).select(columns).orderBy("invitation.created_at", "desc").execute();
+export function loadOpen(trx: Trx): Promise<InvitationRow[]> {
+  return open(trx).select(columns).orderBy("invitation.created_at", "desc").execute();
 }
 
 /** An open invitation that has not expired, with what its holder is told. */
-export function loadFacts(
-  trx: Trx,
-  scope: WorkspaceScope,
-  { id, now }: { id: string; now: Date },
-): Promise<InvitationFacts | undefined> {
-  return open(trx, scope)
+export function loadFacts(trx: Trx, { id, now }: { id: string; now: Date }): Promise<InvitationFacts | undefined> {
+  return open(trx)
     .innerJoin("workspaces as workspace", "workspace.id", "invitation.workspace_id")
     .innerJoin("tenants as tenant", "tenant.id", "invitation.tenant_id")
     .select(columns)
@@ -90,16 +82,10 @@ export function loadFacts(
 }
 
 /** Spends an invitation: of two that come at once, the second finds it spent. */
-export async function spendInvitation(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  { id, now }: { id: string; now: Date },
-): Promise<boolean> {
+export async function spendInvitation(trx: Trx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("invitations")
     .set({ accepted_at: now })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("accepted_at", "is", null)
     .where("withdrawn_at", "is", null)
@@ -111,14 +97,11 @@ export async function spendInvitation(
 /** The address of an open invitation that was taken back; undefined where there is none. */
 export async function withdrawInvitation(
   trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
   { id, now }: { id: string; now: Date },
 ): Promise<string | undefined> {
   const row = await trx
     .updateTable("invitations")
     .set({ withdrawn_at: now })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("accepted_at", "is", null)
     .where("withdrawn_at", "is", null)
@@ -128,13 +111,8 @@ export async function withdrawInvitation(
 }
 
 /** The account of an address, disabled or not. */
-export async function findAccount(trx: Trx, tenantId: string, email: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("email", "=", email)
-    .executeTakeFirst();
+export async function findAccount(trx: Trx, email: string): Promise<string | undefined> {
+  const row = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
   return row?.id;
 }
 
@@ -142,10 +120,10 @@ export async function insertAccount(
   trx: Trx,
   account: { userId: string; tenantId: string; email: string; name: string; passwordHash: string },
 ): Promise<boolean> {
-  const { userId, tenantId, email, name, passwordHash } = account;
+  const { userId, email, name, passwordHash } = account;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("users")
-    .values({ id: userId, tenant_id: tenantId, email, name, password_hash: passwordHash })
+    .values({ id: userId, email, name, password_hash: passwordHash })
     .onConflict((conflict) => conflict.columns(["tenant_id", "email"]).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -160,12 +138,10 @@ const columns = [
   "invitation.expires_at as expiresAt",
 ] as const;
 
-function open(trx: Trx, { tenantId, workspaceId }: WorkspaceScope) {
+function open(trx: Trx) {
   return trx
     .selectFrom("invitations as invitation")
     .leftJoin("users as inviter", "inviter.id", "invitation.invited_by")
-    .where("invitation.tenant_id", "=", tenantId)
-    .where("invitation.workspace_id", "=", workspaceId)
     .where("invitation.accepted_at", "is", null)
     .where("invitation.withdrawn_at", "is", null);
 }

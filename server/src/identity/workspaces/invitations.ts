@@ -59,7 +59,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
 }
 
 function list({ clock, db }: InvitationsDeps, caller: PersonScope): Promise<Invitation[]> {
-  return db.withTenant(caller, async (trx) => (await loadOpen(trx, caller)).map((row) => viewOf(row, clock.now())));
+  return db.withTenant(caller, async (trx) => (await loadOpen(trx)).map((row) => viewOf(row, clock.now())));
 }
 
 /** `link` only where no mail goes out; it is shown this once. @throws Failure member-exists, member-rank */
@@ -81,7 +81,7 @@ async function create(
     const isMember = (await loadMembers(trx, caller)).some((one) => one.email === email);
     if (isMember) fail("member-exists", { email, field: "email" });
     const id = await insertInvitation(trx, caller, { email, role, tokenHash: hashToken(token), now, expiresAt });
-    const made = await factsOf(ctx, trx, caller, id);
+    const made = await factsOf(ctx, trx, id);
     const text = invitationEmail(made, link);
     const put = mail.canSend({ isDemo: false })
       ? await mail.put(trx, { ...caller, isDemo: false, kind: "invitation", to: email, ...text })
@@ -95,7 +95,7 @@ async function create(
 
 async function withdraw({ audit, clock, db }: InvitationsDeps, caller: PersonScope, id: string): Promise<void> {
   await db.withTenant(caller, async (trx) => {
-    const email = await withdrawInvitation(trx, caller, { id, now: clock.now() });
+    const email = await withdrawInvitation(trx, { id, now: clock.now() });
     if (email === undefined) fail("invitation-not-found");
     await audit.record(trx, { ...caller, action: "member.invitation-withdrawn", target: email });
   });
@@ -105,7 +105,7 @@ async function withdraw({ audit, clock, db }: InvitationsDeps, caller: PersonSco
 async function look(ctx: InvitationsDeps, holder: Holder): Promise<InvitationFacts> {
   const { db } = ctx;
   const { scope, id } = await find(ctx, holder);
-  return db.withTenant(scope, (trx) => factsOf(ctx, trx, scope, id));
+  return db.withTenant(scope, (trx) => factsOf(ctx, trx, id));
 }
 
 /** Makes the account and joins. @throws Failure invitation-invalid, invitation-needs-sign-in */
@@ -116,15 +116,15 @@ async function accept(
 ): Promise<{ email: string; workspaceId: string }> {
   const { audit, clock, db, hashPassword } = ctx;
   const { scope: place, id } = await find(ctx, holder);
-  const facts = await db.withTenant(place, (trx) => factsOf(ctx, trx, place, id));
+  const facts = await db.withTenant(place, (trx) => factsOf(ctx, trx, id));
   const context = [facts.email, name, facts.workspaceName];
   const passwordHash = await hashPassword(password, { tenantId: place.tenantId, context });
   const userId = randomUUID();
   const scope = { ...place, userId };
   return db.withTenant(scope, async (trx) => {
-    const { email, role } = await factsOf(ctx, trx, place, id);
-    if ((await findAccount(trx, place.tenantId, email)) !== undefined) fail("invitation-needs-sign-in", { email });
-    if (!(await spendInvitation(trx, place, { id, now: clock.now() }))) fail("invitation-invalid");
+    const { email, role } = await factsOf(ctx, trx, id);
+    if ((await findAccount(trx, email)) !== undefined) fail("invitation-needs-sign-in", { email });
+    if (!(await spendInvitation(trx, { id, now: clock.now() }))) fail("invitation-invalid");
     const isMade = await insertAccount(trx, { userId, tenantId: place.tenantId, email, name, passwordHash });
     if (!isMade) fail("invitation-needs-sign-in", { email });
     await insertMember(trx, { ...scope, role });
@@ -143,9 +143,9 @@ async function join(
   const { scope: place, id } = await find(ctx, { tenantId, token, ip });
   const scope = { ...place, userId };
   await db.withTenant(scope, async (trx) => {
-    const { email, role } = await factsOf(ctx, trx, place, id);
-    if ((await findAccount(trx, tenantId, email)) !== userId) fail("invitation-other-account", { email });
-    if (!(await spendInvitation(trx, place, { id, now: clock.now() }))) fail("invitation-invalid");
+    const { email, role } = await factsOf(ctx, trx, id);
+    if ((await findAccount(trx, email)) !== userId) fail("invitation-other-account", { email });
+    if (!(await spendInvitation(trx, { id, now: clock.now() }))) fail("invitation-invalid");
     await insertMember(trx, { ...scope, role });
     await audit.record(trx, { ...scope, action: "member.joined", target: email, details: { role }, ip });
   });
@@ -171,13 +171,8 @@ async function find(ctx: InvitationsDeps, { tenantId, token, ip }: Holder) {
   return { scope: { tenantId, workspaceId: found.workspaceId }, id: found.invitationId };
 }
 
-async function factsOf(
-  { clock }: InvitationsDeps,
-  trx: Trx,
-  scope: { tenantId: string; workspaceId: string },
-  id: string,
-) {
-  return (await loadFacts(trx, scope, { id, now: clock.now() })) ?? fail("invitation-invalid");
+async function factsOf({ clock }: InvitationsDeps, trx: Trx, id: string) {
+  return (await loadFacts(trx, { id, now: clock.now() })) ?? fail("invitation-invalid");
 }
 
 function viewOf({ id, email, role, invitedBy, createdAt, expiresAt }: InvitationRow, now: Date): Invitation {

@@ -43,38 +43,32 @@ export async function hasOtherOwner(trx: Trx, scope: WorkspaceScope, userId: str
   return owner !== undefined;
 }
 
-export async function insertMember(trx: Trx, { tenantId, workspaceId, userId, role }: PersonScope & { role: Role }) {
+export async function insertMember(trx: Trx, { workspaceId, userId, role }: PersonScope & { role: Role }) {
   await trx
     .insertInto("memberships")
-    .values({ tenant_id: tenantId, workspace_id: workspaceId, user_id: userId, role })
+    .values({ workspace_id: workspaceId, user_id: userId, role })
     .onConflict((conflict) => conflict.columns(["workspace_id", "user_id"]).doNothing())
     .execute();
 }
 
-export async function updateRole(trx: Trx, { tenantId, workspaceId, userId, role }: PersonScope & { role: Role }) {
+export async function updateRole(trx: Trx, { workspaceId, userId, role }: PersonScope & { role: Role }) {
   await trx
     .updateTable("memberships")
     .set({ role })
-    .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .where("user_id", "=", userId)
     .execute();
 }
 
-export async function deleteMember(trx: Trx, { tenantId, workspaceId, userId }: PersonScope): Promise<void> {
-  await trx
-    .deleteFrom("memberships")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("user_id", "=", userId)
-    .execute();
+export async function deleteMember(trx: Trx, { workspaceId, userId }: PersonScope): Promise<void> {
+  await trx.deleteFrom("memberships").where("workspace_id", "=", workspaceId).where("user_id", "=", userId).execute();
 }
 
 function members(trx: Trx, scope: WorkspaceScope) {
   return everybody(trx, scope).where("user.disabled_at", "is", null);
 }
 
-function everybody(trx: Trx, { tenantId, workspaceId }: WorkspaceScope) {
+function everybody(trx: Trx, { workspaceId }: WorkspaceScope) {
   return trx
     .selectFrom("memberships as membership")
     .innerJoin("users as user", "user.id", "membership.user_id")
@@ -86,7 +80,5 @@ function everybody(trx: Trx, { tenantId, workspaceId }: WorkspaceScope) {
       "membership.created_at as joinedAt",
       "user.is_demo_guest as isGuest",
     ])
-    .where("membership.tenant_id", "=", tenantId)
-    .where("user.tenant_id", "=", tenantId)
     .where("membership.workspace_id", "=", workspaceId);
 }

@@ -15,25 +15,14 @@ export async function removeWorkspace(
   const live = await trx
     .selectFrom("workspaces")
     .select(["id", "name", "is_demo"])
-    .where("tenant_id", "=", tenantId)
     .where("deleted_at", "is", null)
     .execute();
   const found = live.find(({ id }) => id === workspaceId);
   if (found === undefined) return { kind: "gone" };
   if (found.name !== name.trim()) return { kind: "misnamed", name: found.name };
   if (!live.some(({ id, is_demo }) => id !== workspaceId && !is_demo)) return { kind: "last" };
-  await trx
-    .updateTable("workspaces")
-    .set({ deleted_at: new Date() })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", workspaceId)
-    .execute();
-  await trx
-    .updateTable("integration_data")
-    .set({ start_ingress: 0, next_run_at: null })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .execute();
+  await trx.updateTable("workspaces").set({ deleted_at: new Date() }).where("id", "=", workspaceId).execute();
+  await trx.updateTable("integration_data").set({ start_ingress: 0, next_run_at: null }).execute();
   await also(trx);
   return { kind: "done" };
 }

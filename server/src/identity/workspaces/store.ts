@@ -43,7 +43,6 @@ export function createWorkspaceStore(db: Database): WorkspaceStore {
           .selectFrom("memberships as membership")
           .innerJoin("workspaces as workspace", "workspace.id", "membership.workspace_id")
           .select(["workspace.id", "workspace.name", "workspace.is_demo as isDemo", "membership.role"])
-          .where("membership.tenant_id", "=", tenantId)
           .where("membership.user_id", "=", userId)
           .where("workspace.deleted_at", "is", null)
           // The same order as the one that finds the default workspace of a call (identity/session-store.ts).
@@ -53,12 +52,12 @@ export function createWorkspaceStore(db: Database): WorkspaceStore {
           .execute(),
       ),
     ensureDemo: (tenantId, name) => db.withTenant({ tenantId }, (trx) => findOrMakeDemo(trx, tenantId, name)),
-    findDemo: (tenantId) => db.withTenant({ tenantId }, (trx) => findDemo(trx, tenantId)),
+    findDemo: (tenantId) => db.withTenant({ tenantId }, (trx) => findDemo(trx)),
     isDemo: (scope) => db.withTenant({ tenantId: scope.tenantId }, (trx) => isDemoWorkspace(trx, scope)),
     create({ tenantId, userId }, name, also) {
       const workspaceId = randomUUID();
       return db.withTenant({ tenantId, workspaceId, userId }, async (trx) => {
-        await trx.insertInto("workspaces").values({ id: workspaceId, tenant_id: tenantId, name }).execute();
+        await trx.insertInto("workspaces").values({ id: workspaceId, name }).execute();
         await insertMember(trx, { tenantId, workspaceId, userId, role: "owner" });
         await also(trx, workspaceId);
         return workspaceId;
@@ -69,17 +68,11 @@ export function createWorkspaceStore(db: Database): WorkspaceStore {
         const before = await trx
           .selectFrom("workspaces")
           .select("name")
-          .where("tenant_id", "=", scope.tenantId)
           .where("id", "=", scope.workspaceId)
           .forUpdate()
           .executeTakeFirst();
         if (before === undefined || before.name === name) return;
-        await trx
-          .updateTable("workspaces")
-          .set({ name })
-          .where("tenant_id", "=", scope.tenantId)
-          .where("id", "=", scope.workspaceId)
-          .execute();
+        await trx.updateTable("workspaces").set({ name }).where("id", "=", scope.workspaceId).execute();
         await also(trx, before.name);
       }),
     remove: (scope, name, also) => db.withTenant(scope, (trx) => removeWorkspace(trx, scope, name, also)),
@@ -89,18 +82,17 @@ export function createWorkspaceStore(db: Database): WorkspaceStore {
 
 async function findOrMakeDemo(trx: Trx, tenantId: string, name: string): Promise<string> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hoopoe demo workspace ${tenantId}`}, 0))`.execute(trx);
-  const found = await findDemo(trx, tenantId);
+  const found = await findDemo(trx);
   if (found !== undefined) return found;
   const id = randomUUID();
-  await trx.insertInto("workspaces").values({ id, tenant_id: tenantId, name, is_demo: true }).execute();
+  await trx.insertInto("workspaces").values({ id, name, is_demo: true }).execute();
   return id;
 }
 
-async function findDemo(trx: Trx, tenantId: string): Promise<string | undefined> {
+async function findDemo(trx: Trx): Promise<string | undefined> {
   const found = await trx
     .selectFrom("workspaces")
     .select("id")
-    .where("tenant_id", "=", tenantId)
     .where("is_demo", "=", true)
     .where("deleted_at", "is", null)
     .orderBy("created_at")

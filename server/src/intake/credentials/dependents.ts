@@ -1,7 +1,7 @@
 import type { Dependents } from "@hoopoe/contract/intake/auth-info.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { AuthInfoRow } from "./store.ts";
 
 /**
@@ -10,7 +10,6 @@ import type { AuthInfoRow } from "./store.ts";
  */
 export async function loadDependents(
   trx: Trx,
-  scope: Pick<Scope, "tenantId" | "workspaceId">,
   {
     id,
     catalogId,
@@ -21,7 +20,7 @@ export async function loadDependents(
   const { rows: streams } = await sql<{ name: string }>`
     SELECT coalesce(i.attributes ->> 'name', ${productName}) || ' (' || d.stream || ')' AS name
     FROM integration_data d JOIN integrations i ON i.id = d.integration_id
-    WHERE d.tenant_id = ${scope.tenantId} AND d.workspace_id = ${scope.workspaceId} AND i.catalog_id = ${catalogId}
+    WHERE ${inScope("d")} AND i.catalog_id = ${catalogId}
       AND d.start_ingress = 1 AND NOT d.is_deleted AND NOT i.is_deleted AND i.is_active
       AND CASE WHEN ${integrationId}::uuid IS NULL
         THEN NOT EXISTS (SELECT FROM auth_infos a WHERE a.integration_id = i.id AND a.id <> ${id}::uuid)
@@ -30,7 +29,7 @@ export async function loadDependents(
   const { rows: jobs } = await sql<{ name: string }>`
     SELECT j.name FROM jobs j JOIN workflows w ON w.id = j.workflow_id
     JOIN workflow_versions v ON v.id = coalesce(j.version_id, w.version_id)
-    WHERE j.tenant_id = ${scope.tenantId} AND j.workspace_id = ${scope.workspaceId} AND j.is_on
+    WHERE ${inScope("j")} AND j.is_on
       AND EXISTS (SELECT FROM jsonb_array_elements(v.definition -> 'workflow' -> 'nodes') AS node
         WHERE lower(node -> 'data' ->> 'product_name') = lower(${productName})
           AND (node -> 'data' ->> 'integrationId' IS NULL OR ${integrationId}::text IS NULL

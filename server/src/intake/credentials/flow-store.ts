@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { PersonScope, Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 
 /** A sign-in at a vendor on its way. */
 export interface OauthFlow {
@@ -20,16 +20,12 @@ export async function insertFlow(
 ): Promise<void> {
   await trx
     .deleteFrom("oauth_flows")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("expires_at", "<", sql<Date>`now() - interval '1 day'`)
     .execute();
   await trx
     .insertInto("oauth_flows")
     .values({
       id: flow.id,
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       integration_id: flow.integrationId,
       auth_info_id: flow.authInfoId,
       user_id: scope.userId,
@@ -44,13 +40,10 @@ export async function insertFlow(
 /** Spends a sign-in, once, for the browser that began it; another browser cannot spend it in its place. */
 export async function takeFlow(
   trx: Trx,
-  scope: Scope,
   { id, browserHash, now }: { id: string; browserHash: Buffer; now: Date },
 ): Promise<OauthFlow | undefined> {
   const row = await trx
     .deleteFrom("oauth_flows")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .where("browser_hash", "=", browserHash)
     .returningAll()

@@ -40,7 +40,7 @@ export async function keepTokens(
   if (tokens.refreshToken !== null) {
     await secrets.put(trx, placeOf(scope, id, refreshToken), new Secret(tokens.refreshToken));
   }
-  await changeAuthInfo(trx, scope, id, {
+  await changeAuthInfo(trx, id, {
     tokenExpiresAt: tokens.expiresAt,
     trouble: null,
     ...(tokens.scopes === null ? {} : { scopes: tokens.scopes }),

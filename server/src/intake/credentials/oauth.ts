@@ -37,13 +37,13 @@ export async function beginOauth(
   const redirectUri = `${await deps.originOf(scope.tenantId)}${callbackPath}`;
   const [flowId, secret, verifier] = [randomUUID(), randomToken(), randomToken()];
   return deps.db.withTenant(scope, async (trx) => {
-    const owner = (await findOwner(trx, scope, integrationId)) ?? fail("integration-not-found");
+    const owner = (await findOwner(trx, integrationId)) ?? fail("integration-not-found");
     const connector = deps.connectorOf(owner.catalogId) ?? fail("integration-not-found");
     const methods = connector.manifest.authMethods.filter(({ oauth }) => oauth !== undefined);
     const method = methods.find((one) => authType === undefined || one.authType === authType);
     const typed = { catalogId: owner.catalogId, authType: null, url: null, redirectUri, binding: null };
     if (method?.oauth === undefined) return typed;
-    const rows = await listAuthInfos(trx, scope, { catalogId: owner.catalogId, integrationId });
+    const rows = await listAuthInfos(trx, { catalogId: owner.catalogId, integrationId });
     const row = rows.find((one) => one.authType === method.authType);
     if (row === undefined) {
       return fail("oauth-unready", {
@@ -89,10 +89,10 @@ export async function finishOauth(
   const now = deps.clock.now();
   const taken = await deps.db.withTenant(scope, async (trx) => {
     const browserHash = hashToken(given.browserSecret);
-    const flow = await takeFlow(trx, scope, { id: given.flowId, browserHash, now });
+    const flow = await takeFlow(trx, { id: given.flowId, browserHash, now });
     if (flow === undefined) return undefined;
-    const row = await findAuthInfo(trx, scope, flow.authInfoId);
-    const owner = await findOwner(trx, scope, flow.integrationId);
+    const row = await findAuthInfo(trx, flow.authInfoId);
+    const owner = await findOwner(trx, flow.integrationId);
     if (row === undefined || owner === undefined) return undefined;
     const method = deps
       .connectorOf(row.catalogId)

@@ -35,11 +35,11 @@ export async function openCredentials(
   const { catalogId, authMethods, configSchema } = connector.manifest;
   if (authMethods.length === 0) return undefined;
   const found = await deps.db.withTenant(scope, async (trx) => {
-    const [row] = await listAuthInfos(trx, scope, { catalogId, integrationId });
+    const [row] = await listAuthInfos(trx, { catalogId, integrationId });
     const method = authMethods.find(({ authType }) => authType === row?.authType);
     if (row === undefined || method === undefined) return undefined;
     const addresses = addressesOf(configSchema, asFields(config));
-    if (row.boundTo === null) await changeAuthInfo(trx, scope, row.id, { boundTo: addresses });
+    if (row.boundTo === null) await changeAuthInfo(trx, row.id, { boundTo: addresses });
     const isBoundHere = row.boundTo === null || isDemo || isBound(row, addresses);
     return { row, method, isBoundHere, fields: await loadFields(trx, scope, { secrets: deps.secrets, method, row }) };
   });

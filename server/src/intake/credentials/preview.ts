@@ -23,7 +23,7 @@ export async function previewCredentials(
   given: GivenAuthInfo,
 ): Promise<PreviewedCredentials> {
   const { row, method, fields } = await db.withTenant(scope, async (trx) => {
-    const found = (await findAuthInfo(trx, scope, id)) ?? fail("auth-info-not-found");
+    const found = (await findAuthInfo(trx, id)) ?? fail("auth-info-not-found");
     const its = methodOf(connectorOf(found.catalogId) ?? fail("catalog-not-found"), found.authType);
     const before = await loadFields(trx, scope, { secrets, method: its, row: found });
     const { open, newSecrets } = mergeFields(its, { before, given: flat(given) });

@@ -32,11 +32,11 @@ export async function saveAuthInfo(
 ): Promise<{ data: AuthInfo; isNew: boolean }> {
   const connector = deps.connectorOf(catalogId) ?? fail("catalog-not-found");
   return deps.db.withTenant(scope, async (trx) => {
-    const owner = integrationId === null ? undefined : await findOwner(trx, scope, integrationId);
+    const owner = integrationId === null ? undefined : await findOwner(trx, integrationId);
     if (integrationId !== null && owner?.catalogId !== catalogId) fail("integration-not-found");
     const method = methodOf(connector, authType);
     const key = { catalogId, authType: method.authType, integrationId };
-    const { id, isNew } = await ensureAuthInfo(trx, scope, key);
+    const { id, isNew } = await ensureAuthInfo(trx, key);
     return { data: await edit(deps, trx, scope, { id, given, config: owner?.config }), isNew };
   });
 }
@@ -58,7 +58,7 @@ async function edit(
   { id, given, config }: { id: string; given: GivenAuthInfo; config: unknown },
 ): Promise<AuthInfo> {
   const { secrets } = deps;
-  const row = (await holdAuthInfo(trx, scope, { id })) ?? fail("auth-info-not-found");
+  const row = (await holdAuthInfo(trx, { id })) ?? fail("auth-info-not-found");
   const connector = deps.connectorOf(row.catalogId) ?? fail("catalog-not-found");
   const method = methodOf(connector, row.authType);
   const before = await loadFields(trx, scope, { secrets, method, row });
@@ -67,8 +67,8 @@ async function edit(
   for (const [name, secret] of Object.entries(newSecrets)) await secrets.put(trx, placeOf(scope, id, name), secret);
   // Tokens belong to the client that they were made for.
   if (isAnother) await forgetTokens(deps, trx, scope, id);
-  const ownConfig = config ?? (row.integrationId === null ? undefined : await configOf(trx, scope, row));
-  await changeAuthInfo(trx, scope, id, {
+  const ownConfig = config ?? (row.integrationId === null ? undefined : await configOf(trx, row));
+  await changeAuthInfo(trx, id, {
     fields: open,
     isEdit: true,
     ...(isAnother ? { tokenExpiresAt: null, scopes: null, trouble: null } : {}),
@@ -77,7 +77,7 @@ async function edit(
       : { expiresAt: given.expiresAt === null ? null : new Date(given.expiresAt) }),
     ...(Object.keys(newSecrets).length === 0 ? {} : { boundTo: bindingOf(ownConfig) }),
   });
-  const saved = (await holdAuthInfo(trx, scope, { id })) ?? fail("auth-info-not-found");
+  const saved = (await holdAuthInfo(trx, { id })) ?? fail("auth-info-not-found");
   const data = await authInfoView(trx, scope, { row: saved, method, secrets, productName: connector.manifest.name });
   const details = {
     id,
@@ -98,8 +98,8 @@ async function forgetTokens({ secrets }: CredentialsDeps, trx: Trx, scope: Scope
   for (const field of [accessToken, refreshToken]) await secrets.removeField(trx, placeOf(scope, id, field));
 }
 
-async function configOf(trx: Trx, scope: Scope, { integrationId }: AuthInfoRow): Promise<unknown> {
-  return integrationId === null ? undefined : (await findOwner(trx, scope, integrationId))?.config;
+async function configOf(trx: Trx, { integrationId }: AuthInfoRow): Promise<unknown> {
+  return integrationId === null ? undefined : (await findOwner(trx, integrationId))?.config;
 }
 
 /** All that was given, by the names of the method's fields. */

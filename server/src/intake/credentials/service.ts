@@ -34,7 +34,7 @@ export interface CredentialsService {
     error: string | undefined;
   }): Promise<OauthFinished & { origin: string; flowId: string | null }>;
   /** What stops once a record ends, in the caller's transaction; null where it is gone. */
-  dependentsOf(trx: Trx, scope: Scope, id: string): Promise<Dependents | null>;
+  dependentsOf(trx: Trx, id: string): Promise<Dependents | null>;
   /** For who calls a connector. @throws ConnectorError auth-failed */
   open(scope: Scope, request: CredentialsRequest): Promise<OpenedCredentials | undefined>;
 }
@@ -47,7 +47,7 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
       const { manifest } = connectorOf(catalogId) ?? fail("catalog-not-found");
       return db.withTenant(scope, async (trx) => {
         const found: AuthInfo[] = [];
-        for (const row of await listAuthInfos(trx, scope, { catalogId })) {
+        for (const row of await listAuthInfos(trx, { catalogId })) {
           const method = manifest.authMethods.find(({ authType }) => authType === row.authType);
           found.push(await authInfoView(trx, scope, { row, method, secrets, productName: manifest.name }));
         }
@@ -67,12 +67,10 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
       const finished = await finishOauth(deps, { ...claims, browserSecret, code, error });
       return { ...finished, origin, flowId: claims.flowId };
     },
-    async dependentsOf(trx, scope, id) {
-      const row = await findAuthInfo(trx, scope, id);
+    async dependentsOf(trx, id) {
+      const row = await findAuthInfo(trx, id);
       const productName = row === undefined ? undefined : connectorOf(row.catalogId)?.manifest.name;
-      return row === undefined || productName === undefined
-        ? null
-        : loadDependents(trx, scope, { ...row, productName });
+      return row === undefined || productName === undefined ? null : loadDependents(trx, { ...row, productName });
     },
     open: (scope, request) => openCredentials({ ...deps, turns }, scope, request),
   };

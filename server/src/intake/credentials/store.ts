@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
 
 export interface AuthInfoRow {
   readonly id: string;
@@ -21,10 +20,9 @@ export interface AuthInfoRow {
 /** Those of a product, the latest first; with an integration: its own, then those of all integrations. */
 export async function listAuthInfos(
   trx: Trx,
-  scope: Scope,
   { catalogId, integrationId }: { catalogId: number; integrationId?: string },
 ): Promise<AuthInfoRow[]> {
-  const all = authInfos(trx, scope).where("catalog_id", "=", catalogId);
+  const all = authInfos(trx).where("catalog_id", "=", catalogId);
   const fitting =
     integrationId === undefined
       ? all
@@ -34,18 +32,17 @@ export async function listAuthInfos(
   return (await fitting.orderBy("updated_at", "desc").orderBy("id").execute()).map(toRow);
 }
 
-export async function findAuthInfo(trx: Trx, scope: Scope, id: string): Promise<AuthInfoRow | undefined> {
-  const row = await authInfos(trx, scope).where("id", "=", id).executeTakeFirst();
+export async function findAuthInfo(trx: Trx, id: string): Promise<AuthInfoRow | undefined> {
+  const row = await authInfos(trx).where("id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : toRow(row);
 }
 
 /** The row, locked for this transaction; with `skipLocked` undefined also where another transaction holds it. */
 export async function holdAuthInfo(
   trx: Trx,
-  scope: Scope,
   { id, skipLocked = false }: { id: string; skipLocked?: boolean },
 ): Promise<AuthInfoRow | undefined> {
-  const query = authInfos(trx, scope).where("id", "=", id).forUpdate();
+  const query = authInfos(trx).where("id", "=", id).forUpdate();
   const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst();
   return row === undefined ? undefined : toRow(row);
 }
@@ -56,11 +53,10 @@ export async function holdAuthInfo(
  */
 export async function ensureAuthInfo(
   trx: Trx,
-  scope: Scope,
   { catalogId, authType, integrationId }: Pick<AuthInfoRow, "catalogId" | "authType" | "integrationId">,
 ): Promise<{ id: string; isNew: boolean }> {
   if (integrationId === null) {
-    const [only, ...others] = await authInfos(trx, scope)
+    const [only, ...others] = await authInfos(trx)
       .where("catalog_id", "=", catalogId)
       .where("auth_type", "=", authType)
       .limit(2)
@@ -70,8 +66,6 @@ export async function ensureAuthInfo(
   const made = await trx
     .insertInto("auth_infos")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       catalog_id: catalogId,
       auth_type: authType,
       integration_id: integrationId,
@@ -82,7 +76,7 @@ export async function ensureAuthInfo(
     .returning("id")
     .executeTakeFirst();
   if (made !== undefined) return { id: made.id, isNew: true };
-  const found = await authInfos(trx, scope)
+  const found = await authInfos(trx)
     .where("catalog_id", "=", catalogId)
     .where("auth_type", "=", authType)
     .where("integration_id", integrationId === null ? "is" : "=", integrationId)
@@ -101,7 +95,7 @@ export interface AuthInfoChange {
   readonly isEdit?: boolean;
 }
 
-export async function changeAuthInfo(trx: Trx, scope: Scope, id: string, change: AuthInfoChange): Promise<void> {
+export async function changeAuthInfo(trx: Trx, id: string, change: AuthInfoChange): Promise<void> {
   const { fields, boundTo, scopes, tokenExpiresAt, expiresAt, trouble, isEdit = false } = change;
   const set = {
     ...(fields === undefined ? {} : { fields: JSON.stringify(fields) }),
@@ -113,34 +107,22 @@ export async function changeAuthInfo(trx: Trx, scope: Scope, id: string, change:
     ...(isEdit ? { updated_at: sql<Date>`now()` } : {}),
   };
   if (Object.keys(set).length === 0) return;
-  await trx
-    .updateTable("auth_infos")
-    .set(set)
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", id)
-    .execute();
+  await trx.updateTable("auth_infos").set(set).where("id", "=", id).execute();
 }
 
 /** An integration that is there (deleted softly or not), as far as credentials need to know it. */
-export async function findOwner(trx: Trx, scope: Scope, integrationId: string) {
+export async function findOwner(trx: Trx, integrationId: string) {
   const row = await trx
     .selectFrom("integrations")
     .select(["id", "catalog_id", "attributes"])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", integrationId)
     .where("erasing_at", "is", null)
     .executeTakeFirst();
   return row && { id: row.id, catalogId: row.catalog_id, config: row.attributes };
 }
 
-function authInfos(trx: Trx, scope: Scope) {
-  return trx
-    .selectFrom("auth_infos")
-    .selectAll()
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId);
+function authInfos(trx: Trx) {
+  return trx.selectFrom("auth_infos").selectAll();
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof authInfos>["execute"]>>[number];

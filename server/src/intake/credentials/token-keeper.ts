@@ -83,7 +83,7 @@ async function lookUp(
   refused: string | null,
 ): Promise<Token | undefined> {
   return db.withTenant(scope, async (trx) => {
-    const row = await findAuthInfo(trx, scope, authInfoId);
+    const row = await findAuthInfo(trx, authInfoId);
     if (row === undefined) return undefined;
     return usable(await loadTokens(trx, scope, { secrets, row }), { refused, now: clock.now(), goodForMs: aheadMs });
   });
@@ -102,8 +102,8 @@ async function takeTurn(deps: TokenKeeperDeps, source: TokenSource, refused: str
   const { db, secrets, clock } = deps;
   try {
     return await db.withTenant<Turn>(scope, async (trx) => {
-      const row = await holdAuthInfo(trx, scope, { id: authInfoId, skipLocked: true });
-      const seen = row ?? (await findAuthInfo(trx, scope, authInfoId));
+      const row = await holdAuthInfo(trx, { id: authInfoId, skipLocked: true });
+      const seen = row ?? (await findAuthInfo(trx, authInfoId));
       if (seen === undefined)
         throw new ConnectorError("auth-failed", "These credentials were removed. Add them again.");
       const kept = await loadTokens(trx, scope, { secrets, row: seen });
@@ -125,7 +125,7 @@ async function takeTurn(deps: TokenKeeperDeps, source: TokenSource, refused: str
   } catch (error) {
     if (error instanceof ConnectorError && error.code === "auth-failed") {
       const { sentence } = error;
-      await db.withTenant(scope, (trx) => changeAuthInfo(trx, scope, authInfoId, { trouble: sentence }));
+      await db.withTenant(scope, (trx) => changeAuthInfo(trx, authInfoId, { trouble: sentence }));
     }
     throw error;
   }

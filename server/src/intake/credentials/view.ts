@@ -43,7 +43,7 @@ export async function authInfoView(
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
-    dependents: await loadDependents(trx, scope, { ...row, productName }),
+    dependents: await loadDependents(trx, { ...row, productName }),
   };
 }
 

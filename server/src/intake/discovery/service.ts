@@ -57,7 +57,7 @@ async function tryCredentials(
 
 async function list({ db, integrations }: DiscoveryDeps, scope: Scope, integrationId: string): Promise<Inventory> {
   await integrations.assertVisible(scope, integrationId);
-  return db.withTenant(scope, (trx) => listContainers(trx, scope, integrationId));
+  return db.withTenant(scope, (trx) => listContainers(trx, integrationId));
 }
 
 /** @throws Failure config-invalid where nothing, or something unknown, is picked */
@@ -69,7 +69,7 @@ async function pick(
 ): Promise<Inventory> {
   await integrations.assertVisible(scope, integrationId);
   return db.withTenant(scope, async (trx) => {
-    const { data } = await listContainers(trx, scope, integrationId);
+    const { data } = await listContainers(trx, integrationId);
     const known = new Set(data.map(({ id }) => id));
     if (picked?.length === 0) fail("config-invalid", { field: "picked", reason: "pick at least one, or all of them" });
     const unknown = picked?.find((id) => !known.has(id));
@@ -79,8 +79,8 @@ async function pick(
         reason: `${unknown.slice(0, 80)} is not among what was discovered`,
       });
     }
-    await pickContainers(trx, scope, { integrationId, picked });
-    return listContainers(trx, scope, integrationId);
+    await pickContainers(trx, { integrationId, picked });
+    return listContainers(trx, integrationId);
   });
 }
 
@@ -98,7 +98,7 @@ async function toggle(
     for (const one of data) if (!one.isDiscovered && one.isActive) await discover(deps, scope, one.id, signal);
   } else {
     const integrationIds = data.map(({ id }) => id);
-    await db.withTenant(scope, (trx) => setDiscovered(trx, scope, { integrationIds, at: null }));
+    await db.withTenant(scope, (trx) => setDiscovered(trx, { integrationIds, at: null }));
   }
   return ofProduct(deps, scope, catalogId);
 }
@@ -155,9 +155,9 @@ async function discover(
   const at = clock.now();
   return db.withTenant(scope, async (trx) => {
     await replaceContainers(trx, scope, { integrationId, containers: [...containers.values()], at });
-    await setDiscovered(trx, scope, { integrationIds: [integrationId], at });
+    await setDiscovered(trx, { integrationIds: [integrationId], at });
     await integrations.relabel(trx, scope, integrationId);
-    return listContainers(trx, scope, integrationId);
+    return listContainers(trx, integrationId);
   });
 }
 

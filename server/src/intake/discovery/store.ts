@@ -1,6 +1,7 @@
 import type { SourceContainer } from "@hoopoe/contract/intake/container.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** What discovery found, as a connector says it. */
@@ -38,20 +39,17 @@ export async function replaceContainers(
     ON CONFLICT (integration_id, id) DO UPDATE SET label = excluded.label, kind = excluded.kind, url = excluded.url,
       item_count = excluded.item_count, audience = excluded.audience, is_told = excluded.is_told,
       seen_at = excluded.seen_at`.execute(trx);
-  await sql`DELETE FROM containers WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+  await sql`DELETE FROM containers WHERE ${inScope()}
     AND integration_id = ${integrationId} AND seen_at < ${at}`.execute(trx);
 }
 
 export async function listContainers(
   trx: Trx,
-  scope: Scope,
   integrationId: string,
 ): Promise<{ data: SourceContainer[]; discoveredAt: string | null }> {
   const rows = await trx
     .selectFrom("containers")
     .select(["id", "label", "kind", "url", "item_count", "audience", "is_picked"])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("integration_id", "=", integrationId)
     .orderBy("kind")
     .orderBy(sql`lower(label)`)
@@ -69,8 +67,6 @@ export async function listContainers(
   const found = await trx
     .selectFrom("integrations")
     .select("discovered_at")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", integrationId)
     .executeTakeFirst();
   return { data, discoveredAt: found?.discovered_at?.toISOString() ?? null };
@@ -79,25 +75,21 @@ export async function listContainers(
 /** Null picks all. */
 export async function pickContainers(
   trx: Trx,
-  scope: Scope,
   { integrationId, picked }: { integrationId: string; picked: readonly string[] | null },
 ): Promise<void> {
   await sql`UPDATE containers SET is_picked = (${picked}::text[] IS NULL OR id = ANY (${picked}::text[]))
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    WHERE ${inScope()}
       AND integration_id = ${integrationId}`.execute(trx);
 }
 
 export async function setDiscovered(
   trx: Trx,
-  scope: Scope,
   { integrationIds, at }: { integrationIds: readonly string[]; at: Date | null },
 ): Promise<void> {
   if (integrationIds.length === 0) return;
   await trx
     .updateTable("integrations")
     .set({ is_discovered: at !== null, ...(at === null ? {} : { discovered_at: at }), updated_at: sql`now()` })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "in", [...integrationIds])
     .execute();
 }

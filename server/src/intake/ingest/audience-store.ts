@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inTenant } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { CleanItem } from "./clean-item.ts";
 
@@ -11,15 +12,13 @@ export async function loadAudience(trx: Trx, scope: Scope, integrationId: string
   const row = await trx
     .selectFrom("integrations")
     .select(["audience_mode", "audience_user_ids", "created_by"])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", integrationId)
     .executeTakeFirst();
   // An integration that is gone takes its records with it: until then nobody sees another.
   if (row === undefined) return () => [];
   if (row.audience_mode !== "source") return () => row.audience_user_ids;
   const members = await loadMembers(trx, scope);
-  const containers = await loadContainers(trx, scope, integrationId);
+  const containers = await loadContainers(trx, integrationId);
   const owner = row.created_by === null ? [] : [row.created_by];
   const idsOf = (addresses: readonly string[]) => addresses.flatMap((address) => members.get(address) ?? []).toSorted();
   return ({ containerId, sourceAudience }) => {
@@ -34,7 +33,7 @@ export async function loadAudience(trx: Trx, scope: Scope, integrationId: string
 async function loadMembers(trx: Trx, scope: Scope): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; email: string }>`
     SELECT u.id, lower(u.email) AS email FROM users u JOIN memberships m ON m.user_id = u.id
-    WHERE u.tenant_id = ${scope.tenantId} AND m.workspace_id = ${scope.workspaceId}`.execute(trx);
+    WHERE ${inTenant("u")} AND m.workspace_id = ${scope.workspaceId}`.execute(trx);
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
@@ -43,12 +42,10 @@ interface Container {
   readonly isTold: boolean;
 }
 
-async function loadContainers(trx: Trx, scope: Scope, integrationId: string): Promise<Map<string, Container>> {
+async function loadContainers(trx: Trx, integrationId: string): Promise<Map<string, Container>> {
   const rows = await trx
     .selectFrom("containers")
     .select(["id", "audience", "is_told"])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("integration_id", "=", integrationId)
     .execute();
   return new Map(rows.map(({ id, audience, is_told }) => [id, { audience, isTold: is_told }]));

@@ -22,22 +22,22 @@ export async function beginPass(
   { streamId, runId }: { streamId: string; runId: string },
 ): Promise<PassWork | undefined> {
   return db.withTenant(scope, async (trx) => {
-    const stream = await lockStream(trx, scope, { id: streamId });
-    const run = stream === undefined ? undefined : await lockRun(trx, scope, runId);
+    const stream = await lockStream(trx, { id: streamId });
+    const run = stream === undefined ? undefined : await lockRun(trx, runId);
     if (stream === undefined || run === undefined || !isLive(run)) return undefined;
     const connector = connectorOf(stream.catalogId);
     if (connector === null) throw new Error(`no connector has the catalogId ${stream.catalogId}`);
     // The mark that made the scheduler start this run has done its work; a later one asks for another run.
     const isMarkSpent = stream.nextRunAt !== null && stream.nextRunAt <= run.createdAt;
-    if (isMarkSpent) await updateStream(trx, scope, { id: stream.id, nextRunAt: null });
-    const started = await updateRun(trx, scope, {
+    if (isMarkSpent) await updateStream(trx, { id: stream.id, nextRunAt: null });
+    const started = await updateRun(trx, {
       id: run.id,
       status: "running",
       waitUntil: null,
       error: null,
       isStarted: true,
     });
-    const containers = connector.manifest.takesUploads ? [] : await listPicked(trx, scope, stream.integrationId);
+    const containers = connector.manifest.takesUploads ? [] : await listPicked(trx, stream.integrationId);
     return { stream, run: started, connector, containers, isDemo: await isDemoWorkspace(trx, scope) };
   });
 }

@@ -24,16 +24,15 @@ export interface PageCommit {
 export async function commitPage(db: Database, scope: Scope, commit: PageCommit): Promise<RunRow | undefined> {
   const { page, target, total, state, present } = commit;
   return db.withTenant(scope, async (trx) => {
-    const stream = await lockStream(trx, scope, { id: target.streamId });
-    const run = stream === undefined ? undefined : await lockRun(trx, scope, target.runId);
+    const stream = await lockStream(trx, { id: target.streamId });
+    const run = stream === undefined ? undefined : await lockRun(trx, target.runId);
     if (stream === undefined || run === undefined || !isLive(run)) return undefined;
     // As it is now: somebody may have changed it since the run began.
     const audienceOf = await loadAudience(trx, scope, stream.integrationId);
     const counts = await writePage(trx, scope, { page, target: { ...target, audienceOf } });
-    const absent =
-      present === undefined ? 0 : await deleteAbsent(trx, scope, { target: { ...target, audienceOf }, present });
-    if (state !== undefined) await updateStream(trx, scope, { id: target.streamId, state });
-    return addToRun(trx, scope, {
+    const absent = present === undefined ? 0 : await deleteAbsent(trx, { target: { ...target, audienceOf }, present });
+    if (state !== undefined) await updateStream(trx, { id: target.streamId, state });
+    return addToRun(trx, {
       id: target.runId,
       counts: { ...counts, deleted: counts.deleted + absent },
       total,

@@ -15,13 +15,13 @@ export async function endRun(
   { streamId, runId }: { streamId: string; runId: string },
 ): Promise<boolean> {
   return db.withTenant(scope, async (trx) => {
-    const stream = await lockStream(trx, scope, { id: streamId });
-    const run = stream === undefined ? undefined : await lockRun(trx, scope, runId);
+    const stream = await lockStream(trx, { id: streamId });
+    const run = stream === undefined ? undefined : await lockRun(trx, runId);
     if (stream === undefined || run === undefined || !isLive(run)) return false;
     const status = run.error !== null ? "failed" : run.failures > 0 ? "partial" : "succeeded";
-    await updateRun(trx, scope, { id: run.id, status, isFinished: true });
-    if (status !== "failed") await markDiscovered(trx, scope, stream.integrationId);
-    await updateStream(trx, scope, {
+    await updateRun(trx, { id: run.id, status, isFinished: true });
+    if (status !== "failed") await markDiscovered(trx, stream.integrationId);
+    await updateStream(trx, {
       id: stream.id,
       ...afterRun(stream, { createdAt: run.createdAt, now: clock.now() }),
     });
@@ -46,8 +46,8 @@ export async function tellRunEnd(
   { streamId, runId }: { streamId: string; runId: string },
 ): Promise<void> {
   const found = await deps.db.withTenant(scope, async (trx) => ({
-    stream: await findStream(trx, scope, streamId),
-    run: await findRun(trx, scope, runId),
+    stream: await findStream(trx, streamId),
+    run: await findRun(trx, runId),
   }));
   if (found.stream === undefined || found.run === undefined || found.run.status === "stopped") return;
   const connector = deps.connectorOf(found.stream.catalogId);

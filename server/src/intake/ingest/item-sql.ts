@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { sharedArrivalLock } from "../../platform/db/arrivals.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AudienceOf } from "./audience-store.ts";
 import type { CleanItem } from "./clean-item.ts";
@@ -14,13 +15,12 @@ interface ItemTarget {
 /** What is stored of those items that are there already, by external id. */
 export async function loadStored(
   trx: Trx,
-  scope: Scope,
   { target, externalIds }: { target: ItemTarget; externalIds: readonly string[] },
 ): Promise<Map<string, { at: Date; hash: Buffer }>> {
   if (externalIds.length === 0) return new Map();
   const { rows } = await sql<{ external_id: string; at: Date; content_hash: Buffer }>`
     SELECT external_id, at, content_hash FROM items
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    WHERE ${inScope()}
       AND integration_data_id = ${target.streamId} AND stream = ${target.stream}
       AND external_id = ANY (${externalIds}::text[])`.execute(trx);
   return new Map(rows.map(({ external_id, at, content_hash }) => [external_id, { at, hash: content_hash }]));
@@ -70,11 +70,10 @@ export async function insertItems(
 /** Takes away what the source no longer has. */
 export async function deleteAbsent(
   trx: Trx,
-  scope: Scope,
   { target, present }: { target: ItemTarget; present: ReadonlySet<string> },
 ): Promise<number> {
   const result = await sql`
-    DELETE FROM items WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    DELETE FROM items WHERE ${inScope()}
       AND integration_data_id = ${target.streamId} AND stream = ${target.stream}
       AND NOT EXISTS (SELECT FROM unnest(${[...present]}::text[]) AS there (id) WHERE there.id = items.external_id)`.execute(
     trx,

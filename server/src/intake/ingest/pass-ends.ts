@@ -33,10 +33,10 @@ async function change(
   { pass, run, state }: { pass: PassIds; run: RunChange; state?: unknown },
 ): Promise<void> {
   await db.withTenant(scope, async (trx) => {
-    await lockStream(trx, scope, { id: pass.streamId });
-    const current = await lockRun(trx, scope, pass.runId);
+    await lockStream(trx, { id: pass.streamId });
+    const current = await lockRun(trx, pass.runId);
     if (current === undefined || !isLive(current)) return;
-    if (Object.keys(run).length > 0) await updateRun(trx, scope, { id: pass.runId, ...run });
-    if (state !== undefined) await updateStream(trx, scope, { id: pass.streamId, state });
+    if (Object.keys(run).length > 0) await updateRun(trx, { id: pass.runId, ...run });
+    if (state !== undefined) await updateStream(trx, { id: pass.streamId, state });
   });
 }

@@ -2,7 +2,6 @@ import type { Connector, ReadWindow } from "@hoopoe/connectors/shared/connector.
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
 import { findLiveRun } from "./run-store.ts";
 import { type StreamRow, updateStream } from "./store.ts";
 
@@ -21,7 +20,6 @@ export function windowOf(state: unknown): ReadWindow {
  */
 export async function readAnewFrom(
   trx: Trx,
-  scope: Scope,
   given: {
     stream: StreamRow;
     ingestDate: string | null | undefined;
@@ -33,9 +31,9 @@ export async function readAnewFrom(
   const window = windowOf(stream.state);
   const from = ingestDate === undefined ? window.from : ingestDate;
   if (from === window.from && !isAnew) return;
-  if ((await findLiveRun(trx, scope, stream.id)) !== undefined) {
+  if ((await findLiveRun(trx, stream.id)) !== undefined) {
     fail("ingress-conflict", { reason: "This stream is being read. Stop it first, then say where to begin." });
   }
   const connector = given.connectorOf(stream.catalogId) ?? fail("catalog-not-found");
-  await updateStream(trx, scope, { id: stream.id, state: connector.initial({ ...window, from }) });
+  await updateStream(trx, { id: stream.id, state: connector.initial({ ...window, from }) });
 }

@@ -1,18 +1,15 @@
 import type { SourceRecord } from "@hoopoe/contract/intake/integration.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
 
 const countMax = 50;
 /** Who may see it, for queries that do not go through the search functions. */
 const isVisible = sql<boolean>`(audience_user_ids IS NULL OR hoopoe.current_member() = ANY (audience_user_ids))`;
 
-export async function listRecords(trx: Trx, scope: Scope, streamId: string): Promise<SourceRecord[]> {
+export async function listRecords(trx: Trx, streamId: string): Promise<SourceRecord[]> {
   const rows = await trx
     .selectFrom("items")
     .select(["id", "external_id", "title", "author", "at", "updated_at"])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("integration_data_id", "=", streamId)
     .where(isVisible)
     .orderBy("at", "desc")
@@ -29,13 +26,11 @@ export async function listRecords(trx: Trx, scope: Scope, streamId: string): Pro
   }));
 }
 
-export async function findRaw(trx: Trx, scope: Scope, itemId: string): Promise<{ raw: unknown } | undefined> {
+export async function findRaw(trx: Trx, itemId: string): Promise<{ raw: unknown } | undefined> {
   return trx
     .selectFrom("items")
     .innerJoin("item_raws", "item_raws.item_id", "items.id")
     .select("item_raws.raw")
-    .where("items.tenant_id", "=", scope.tenantId)
-    .where("items.workspace_id", "=", scope.workspaceId)
     .where("items.id", "=", itemId)
     .where(isVisible)
     .executeTakeFirst();

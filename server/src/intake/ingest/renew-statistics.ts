@@ -11,7 +11,7 @@ const writtenMin = 2_000;
  * (100,000 items: some 300 ms instead of 5). May be repeated.
  */
 export async function renewStatistics({ db }: Pick<IngestDeps, "db">, scope: Scope, runId: string): Promise<boolean> {
-  const run = await db.withTenant(scope, (trx) => findRun(trx, scope, runId));
+  const run = await db.withTenant(scope, (trx) => findRun(trx, runId));
   if (run === undefined || run.written + run.deleted === 0) return false;
   // What best-first ranks by; counts only where the workspace changed by a tenth since it was counted last.
   await db.withTenant(scope, (trx) => sql`select search.keep_statistics()`.execute(trx));

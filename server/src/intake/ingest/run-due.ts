@@ -15,17 +15,17 @@ export async function runDue(
 ): Promise<string | undefined> {
   const now = clock.now();
   return db.withTenant(scope, async (trx) => {
-    const stream = await lockStream(trx, scope, { id: streamId, skipLocked: true });
+    const stream = await lockStream(trx, { id: streamId, skipLocked: true });
     if (stream === undefined || stream.nextRunAt === null || stream.nextRunAt > now) return undefined;
-    const live = await findLiveRun(trx, scope, streamId);
+    const live = await findLiveRun(trx, streamId);
     // One that is queued was made by a process that died before the engine heard of it, or just now: telling it twice is
     // telling it once. One that runs is followed by another when it ends.
     if (live !== undefined) return live.status === "queued" ? live.id : undefined;
     if (stream.startIngress === 0 || !stream.isIntegrationLive || isOver(stream.schedule.endDate, now)) {
-      await updateStream(trx, scope, { id: streamId, startIngress: 0, nextRunAt: null });
+      await updateStream(trx, { id: streamId, startIngress: 0, nextRunAt: null });
       return undefined;
     }
-    const run = await startStream(trx, scope, { stream, trigger: "schedule", now });
+    const run = await startStream(trx, { stream, trigger: "schedule", now });
     return run.id;
   });
 }

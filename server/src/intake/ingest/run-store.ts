@@ -1,7 +1,6 @@
 import { runStatuses, type RunStatus } from "@hoopoe/contract/intake/integration.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
 
 export interface RunRow {
   readonly id: string;
@@ -31,14 +30,11 @@ export function isLive(run: Pick<RunRow, "status">): boolean {
 
 export async function insertRun(
   trx: Trx,
-  scope: Scope,
   { streamId, trigger }: { streamId: string; trigger: RunTrigger },
 ): Promise<RunRow> {
   const row = await trx
     .insertInto("ingest_runs")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       integration_data_id: streamId,
       status: "queued",
       trigger,
@@ -49,19 +45,19 @@ export async function insertRun(
 }
 
 /** Take the stream's lock first (lockStream). */
-export async function lockRun(trx: Trx, scope: Scope, id: string): Promise<RunRow | undefined> {
-  const row = await runs(trx, scope).where("id", "=", id).forUpdate().executeTakeFirst();
+export async function lockRun(trx: Trx, id: string): Promise<RunRow | undefined> {
+  const row = await runs(trx).where("id", "=", id).forUpdate().executeTakeFirst();
   return row === undefined ? undefined : toRun(row);
 }
 
-export async function findRun(trx: Trx, scope: Scope, id: string): Promise<RunRow | undefined> {
-  const row = await runs(trx, scope).where("id", "=", id).executeTakeFirst();
+export async function findRun(trx: Trx, id: string): Promise<RunRow | undefined> {
+  const row = await runs(trx).where("id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : toRun(row);
 }
 
 /** The one unfinished run of a stream, if any: an index sees to it that there is never a second. */
-export async function findLiveRun(trx: Trx, scope: Scope, streamId: string): Promise<RunRow | undefined> {
-  const row = await runs(trx, scope)
+export async function findLiveRun(trx: Trx, streamId: string): Promise<RunRow | undefined> {
+  const row = await runs(trx)
     .where("integration_data_id", "=", streamId)
     .where("status", "in", liveStatuses)
     .executeTakeFirst();
@@ -71,10 +67,9 @@ export async function findLiveRun(trx: Trx, scope: Scope, streamId: string): Pro
 /** The newest first. */
 export async function listRuns(
   trx: Trx,
-  scope: Scope,
   { streamId, countMax }: { streamId: string; countMax: number },
 ): Promise<RunRow[]> {
-  const rows = await runs(trx, scope)
+  const rows = await runs(trx)
     .where("integration_data_id", "=", streamId)
     .orderBy("id", "desc")
     .limit(countMax)
@@ -92,7 +87,6 @@ export interface RunChange {
 
 export async function updateRun(
   trx: Trx,
-  scope: Scope,
   { id, status, waitUntil, error, isStarted = false, isFinished = false }: RunChange & { id: string },
 ): Promise<RunRow> {
   const row = await trx
@@ -104,8 +98,6 @@ export async function updateRun(
       ...(isStarted ? { started_at: sql`coalesce(started_at, now())` } : {}),
       ...(isFinished ? { finished_at: sql`now()`, wait_until: null } : {}),
     })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -123,7 +115,6 @@ export interface RunCounts {
 /** Adds what one page brought; `total` replaces, since it is what the source says now. */
 export async function addToRun(
   trx: Trx,
-  scope: Scope,
   { id, counts, total, isCheckpoint }: { id: string; counts: RunCounts; total: number | null; isCheckpoint: boolean },
 ): Promise<RunRow> {
   const row = await trx
@@ -137,20 +128,14 @@ export async function addToRun(
       total,
       ...(isCheckpoint ? { last_checkpoint_at: sql`now()` } : {}),
     }))
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
   return toRun(row);
 }
 
-function runs(trx: Trx, scope: Scope) {
-  return trx
-    .selectFrom("ingest_runs")
-    .selectAll()
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId);
+function runs(trx: Trx) {
+  return trx.selectFrom("ingest_runs").selectAll();
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof runs>["execute"]>>[number];

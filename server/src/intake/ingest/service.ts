@@ -87,16 +87,16 @@ export function createIngestService(deps: IngestDeps) {
 function viewStreams(ctx: IngestContext, scope: Scope, integrationId: string): Promise<IntegrationData[]> {
   const { db } = ctx;
   return db.withTenant(scope, async (trx) => {
-    if (!(await hasIntegration(trx, scope, integrationId))) fail("integration-not-found");
+    if (!(await hasIntegration(trx, integrationId))) fail("integration-not-found");
     const views: IntegrationData[] = [];
-    for (const stream of await listStreams(trx, scope, integrationId)) views.push(await view(ctx, trx, scope, stream));
+    for (const stream of await listStreams(trx, integrationId)) views.push(await view(ctx, trx, stream));
     return views;
   });
 }
 
 function loadStream(ctx: IngestContext, scope: Scope, id: string): Promise<IntegrationData> {
   const { db } = ctx;
-  return db.withTenant(scope, async (trx) => view(ctx, trx, scope, await reload(trx, scope, id)));
+  return db.withTenant(scope, async (trx) => view(ctx, trx, await reload(trx, id)));
 }
 
 /** Starts (1) or stops (0), or changes the schedule; repeating it changes nothing. */
@@ -110,18 +110,18 @@ async function update(
   const now = clock.now();
   const { run, stopped, data } = await db.withTenant(scope, async (trx) => {
     if (schedule !== undefined) {
-      await scheduleStream(trx, scope, { stream: await holdStream(trx, scope, id), schedule, now });
+      await scheduleStream(trx, { stream: await holdStream(trx, id), schedule, now });
     }
     if (ingestDate !== undefined || readAnew === true) {
-      const given = { stream: await holdStream(trx, scope, id), ingestDate, isAnew: readAnew === true };
-      await readAnewFrom(trx, scope, { ...given, connectorOf });
+      const given = { stream: await holdStream(trx, id), ingestDate, isAnew: readAnew === true };
+      await readAnewFrom(trx, { ...given, connectorOf });
     }
-    const stream = await holdStream(trx, scope, id);
+    const stream = await holdStream(trx, id);
     const turned = {
-      run: startIngress === 1 ? await startStream(trx, scope, { stream, trigger: "manual", now }) : undefined,
-      stopped: startIngress === 0 ? await stopStream(trx, scope, stream) : undefined,
+      run: startIngress === 1 ? await startStream(trx, { stream, trigger: "manual", now }) : undefined,
+      stopped: startIngress === 0 ? await stopStream(trx, stream) : undefined,
     };
-    return { ...turned, data: await view(ctx, trx, scope, await reload(trx, scope, id)) };
+    return { ...turned, data: await view(ctx, trx, await reload(trx, id)) };
   });
   abandon(ctx, stopped);
   if (run !== undefined) await submit(ctx, scope, { streamId: id, runId: run.id });
@@ -142,22 +142,22 @@ function loadRuns(ctx: IngestContext, scope: Scope, id: string): Promise<JobInfo
 
 function loadFailures({ db }: IngestContext, scope: Scope, id: string): Promise<IngestFailure[]> {
   return db.withTenant(scope, async (trx) => {
-    await reload(trx, scope, id);
-    return listFailures(trx, scope, id);
+    await reload(trx, id);
+    return listFailures(trx, id);
   });
 }
 
 /** What came in last, of what the caller may see. */
 function loadRecords({ db }: IngestContext, scope: Scope, id: string): Promise<SourceRecord[]> {
   return db.withTenant(scope, async (trx) => {
-    await reload(trx, scope, id);
-    return listRecords(trx, scope, id);
+    await reload(trx, id);
+    return listRecords(trx, id);
   });
 }
 
 /** @throws Failure item-not-found */
 async function loadRaw({ db }: IngestContext, scope: Scope, itemId: string): Promise<unknown> {
-  const found = await db.withTenant(scope, (trx) => findRaw(trx, scope, itemId));
+  const found = await db.withTenant(scope, (trx) => findRaw(trx, itemId));
   return found === undefined ? fail("item-not-found") : found.raw;
 }
 
@@ -165,18 +165,17 @@ async function loadRaw({ db }: IngestContext, scope: Scope, itemId: string): Pro
 async function createStreams(
   { connectorOf }: IngestContext,
   trx: Trx,
-  scope: Scope,
   { integrationId, catalogId }: { integrationId: string; catalogId: number },
 ): Promise<void> {
   const connector = connectorOf(catalogId) ?? fail("catalog-not-found");
   for (const { id: stream, defaultSchedule } of connector.manifest.streams) {
     const state = connector.initial({ from: null, to: null });
-    await insertStream(trx, scope, { integrationId, stream, schedule: defaultSchedule, state });
+    await insertStream(trx, { integrationId, stream, schedule: defaultSchedule, state });
   }
 }
 
-async function listStreamIds(_ctx: IngestContext, trx: Trx, scope: Scope, integrationId: string): Promise<string[]> {
-  return (await listStreams(trx, scope, integrationId)).map(({ id }) => id);
+async function listStreamIds(_ctx: IngestContext, trx: Trx, integrationId: string): Promise<string[]> {
+  return (await listStreams(trx, integrationId)).map(({ id }) => id);
 }
 
 /** In the caller's transaction: starts a run, or asks for one more after the one under way; `submit` once committed. */
@@ -187,15 +186,15 @@ async function requestRun(
   { id, trigger }: { id: string; trigger: RunTrigger },
 ): Promise<RequestedRun> {
   const { clock } = ctx;
-  const stream = await holdStream(trx, scope, id);
-  const { id: runId } = await startStream(trx, scope, { stream, trigger, isAgain: true, now: clock.now() });
+  const stream = await holdStream(trx, id);
+  const { id: runId } = await startStream(trx, { stream, trigger, isAgain: true, now: clock.now() });
   return { runId, submit: () => submit(ctx, scope, { streamId: id, runId }) };
 }
 
 /** In the caller's transaction, when an integration is switched or deleted; call the answer once that is committed. */
-async function follow(ctx: IngestContext, trx: Trx, scope: Scope, integration: IntegrationSwitch): Promise<() => void> {
+async function follow(ctx: IngestContext, trx: Trx, integration: IntegrationSwitch): Promise<() => void> {
   const { clock } = ctx;
-  const ended = await followIntegration(trx, scope, { ...integration, now: clock.now() });
+  const ended = await followIntegration(trx, { ...integration, now: clock.now() });
   return () => ended.forEach((run) => abandon(ctx, run));
 }
 
@@ -225,25 +224,20 @@ function submit(ctx: IngestContext, scope: Scope, ids: RunIds): Promise<void> {
   });
 }
 
-async function view(
-  { connectorOf }: IngestContext,
-  trx: Trx,
-  scope: Scope,
-  stream: StreamRow,
-): Promise<IntegrationData> {
-  const [run] = await listRuns(trx, scope, { streamId: stream.id, countMax: 1 });
-  const counted = await countItems(trx, scope, stream.id);
+async function view({ connectorOf }: IngestContext, trx: Trx, stream: StreamRow): Promise<IntegrationData> {
+  const [run] = await listRuns(trx, { streamId: stream.id, countMax: 1 });
+  const counted = await countItems(trx, stream.id);
   return streamView({ stream, run, connector: connectorOf(stream.catalogId), ...counted });
 }
 
-async function reload(trx: Trx, scope: Scope, id: string): Promise<StreamRow> {
-  return (await findStream(trx, scope, id)) ?? fail("integration-data-not-found");
+async function reload(trx: Trx, id: string): Promise<StreamRow> {
+  return (await findStream(trx, id)) ?? fail("integration-data-not-found");
 }
 
 function loadJobs({ db }: IngestContext, scope: Scope, id: string, countMax: number): Promise<JobInfo[]> {
   return db.withTenant(scope, async (trx) => {
-    const stream = await reload(trx, scope, id);
-    const runs = await listRuns(trx, scope, { streamId: id, countMax });
+    const stream = await reload(trx, id);
+    const runs = await listRuns(trx, { streamId: id, countMax });
     return runs.map((run, index) => jobView(run, index === 0 ? stream : { ...stream, nextRunAt: null }));
   });
 }

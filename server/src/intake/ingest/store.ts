@@ -2,7 +2,6 @@ import { type IngestFailure, type Schedule, schedule as scheduleSchema } from "@
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
 
 /** One stream of an integration, with what its runs need of the integration itself. */
 export interface StreamRow {
@@ -27,22 +26,21 @@ export const noSchedule: Schedule = { startDate: null, endDate: null, repeat: nu
 /** The stream held for this transaction; whoever changes a stream or its run takes this lock first, the run's second. */
 export async function lockStream(
   trx: Trx,
-  scope: Scope,
   { id, skipLocked = false }: { id: string; skipLocked?: boolean },
 ): Promise<StreamRow | undefined> {
-  const query = streams(trx, scope).where("stream.id", "=", id).forUpdate("stream");
+  const query = streams(trx).where("stream.id", "=", id).forUpdate("stream");
   const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst();
   return row === undefined ? undefined : toStream(row);
 }
 
-export async function findStream(trx: Trx, scope: Scope, id: string): Promise<StreamRow | undefined> {
-  const row = await streams(trx, scope).where("stream.id", "=", id).executeTakeFirst();
+export async function findStream(trx: Trx, id: string): Promise<StreamRow | undefined> {
+  const row = await streams(trx).where("stream.id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : toStream(row);
 }
 
 /** Undefined where the integration does not exist. */
-export async function listStreams(trx: Trx, scope: Scope, integrationId: string): Promise<StreamRow[]> {
-  const rows = await streams(trx, scope)
+export async function listStreams(trx: Trx, integrationId: string): Promise<StreamRow[]> {
+  const rows = await streams(trx)
     .where("stream.integration_id", "=", integrationId)
     .orderBy("stream.created_at")
     .orderBy("stream.id")
@@ -52,14 +50,11 @@ export async function listStreams(trx: Trx, scope: Scope, integrationId: string)
 
 export async function insertStream(
   trx: Trx,
-  scope: Scope,
   given: { integrationId: string; stream: string; schedule: Schedule; state: unknown },
 ): Promise<string> {
   const { id } = await trx
     .insertInto("integration_data")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       integration_id: given.integrationId,
       stream: given.stream,
       schedule: JSON.stringify(given.schedule),
@@ -80,7 +75,6 @@ export interface StreamChange {
 
 export async function updateStream(
   trx: Trx,
-  scope: Scope,
   { id, startIngress, schedule, nextRunAt, isDeleted, state }: StreamChange & { id: string },
 ): Promise<void> {
   await trx
@@ -93,33 +87,23 @@ export async function updateStream(
       ...(state === undefined ? {} : { state: JSON.stringify(state) }),
       updated_at: sql`now()`,
     })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .execute();
 }
 
-export async function countItems(
-  trx: Trx,
-  scope: Scope,
-  streamId: string,
-): Promise<{ itemCount: number; newestAt: Date | null }> {
+export async function countItems(trx: Trx, streamId: string): Promise<{ itemCount: number; newestAt: Date | null }> {
   const row = await trx
     .selectFrom("items")
     .select((eb) => [eb.fn.countAll<string>().as("count"), eb.fn.max("at").as("newest")])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("integration_data_id", "=", streamId)
     .executeTakeFirstOrThrow();
   return { itemCount: Number(row.count), newestAt: row.newest };
 }
 
-export async function listFailures(trx: Trx, scope: Scope, streamId: string): Promise<IngestFailure[]> {
+export async function listFailures(trx: Trx, streamId: string): Promise<IngestFailure[]> {
   const rows = await trx
     .selectFrom("ingest_failures")
     .select(["id", "external_id", "reason", "excerpt", "at"])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("integration_data_id", "=", streamId)
     .orderBy("id", "desc")
     .limit(200)
@@ -133,41 +117,31 @@ export async function listFailures(trx: Trx, scope: Scope, streamId: string): Pr
   }));
 }
 
-export async function hasIntegration(trx: Trx, scope: Scope, integrationId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("integrations")
-    .select("id")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", integrationId)
-    .executeTakeFirst();
+export async function hasIntegration(trx: Trx, integrationId: string): Promise<boolean> {
+  const row = await trx.selectFrom("integrations").select("id").where("id", "=", integrationId).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Which containers are read; none means all. */
-export async function listPicked(trx: Trx, scope: Scope, integrationId: string): Promise<string[]> {
+export async function listPicked(trx: Trx, integrationId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("containers")
     .select(["id", "is_picked"])
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("integration_id", "=", integrationId)
     .execute();
   return rows.every((row) => row.is_picked) ? [] : rows.flatMap(({ id, is_picked }) => (is_picked ? [id] : []));
 }
 
-export async function markDiscovered(trx: Trx, scope: Scope, integrationId: string): Promise<void> {
+export async function markDiscovered(trx: Trx, integrationId: string): Promise<void> {
   await trx
     .updateTable("integrations")
     .set({ is_discovered: true })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", integrationId)
     .where("is_discovered", "=", false)
     .execute();
 }
 
-function streams(trx: Trx, scope: Scope) {
+function streams(trx: Trx) {
   return trx
     .selectFrom("integration_data as stream")
     .innerJoin("integrations as integration", "integration.id", "stream.integration_id")
@@ -186,9 +160,7 @@ function streams(trx: Trx, scope: Scope) {
       "integration.is_deleted as integration_is_deleted",
       "integration.attributes as config",
       "integration.audience_user_ids",
-    ])
-    .where("stream.tenant_id", "=", scope.tenantId)
-    .where("stream.workspace_id", "=", scope.workspaceId);
+    ]);
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof streams>["execute"]>>[number];

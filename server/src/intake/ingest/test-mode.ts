@@ -36,7 +36,7 @@ export async function testStream(
 ): Promise<TestReport> {
   const startedAt = performance.now();
   const { stream, isDemo } = await deps.db.withTenant(scope, async (trx) => ({
-    stream: (await findStream(trx, scope, id)) ?? fail("integration-data-not-found"),
+    stream: (await findStream(trx, id)) ?? fail("integration-data-not-found"),
     isDemo: await isDemoWorkspace(trx, scope),
   }));
   const connector = deps.connectorOf(stream.catalogId) ?? fail("catalog-not-found");

@@ -1,14 +1,13 @@
 import type { Schedule } from "@hoopoe/contract/intake/integration.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
 import { nextRunAt } from "@hoopoe/contract/intake/next-run.ts";
 import { findLiveRun, insertRun, type RunRow, type RunTrigger, updateRun } from "./run-store.ts";
 import { listStreams, lockStream, type StreamRow, updateStream } from "./store.ts";
 
 /** The stream, held for this transaction. @throws Failure integration-data-not-found */
-export async function holdStream(trx: Trx, scope: Scope, id: string): Promise<StreamRow> {
-  return (await lockStream(trx, scope, { id })) ?? fail("integration-data-not-found");
+export async function holdStream(trx: Trx, id: string): Promise<StreamRow> {
+  return (await lockStream(trx, { id })) ?? fail("integration-data-not-found");
 }
 
 /**
@@ -17,32 +16,30 @@ export async function holdStream(trx: Trx, scope: Scope, id: string): Promise<St
  */
 export async function startStream(
   trx: Trx,
-  scope: Scope,
   { stream, trigger, isAgain = false, now }: { stream: StreamRow; trigger: RunTrigger; isAgain?: boolean; now: Date },
 ): Promise<RunRow> {
   if (!stream.isIntegrationLive) {
     fail("ingress-conflict", { reason: "This integration is switched off or deleted. Bring it back first." });
   }
-  const live = await findLiveRun(trx, scope, stream.id);
+  const live = await findLiveRun(trx, stream.id);
   if (live !== undefined) {
-    await updateStream(trx, scope, { id: stream.id, startIngress: 1, ...(isAgain ? { nextRunAt: now } : {}) });
+    await updateStream(trx, { id: stream.id, startIngress: 1, ...(isAgain ? { nextRunAt: now } : {}) });
     return live;
   }
-  const run = await insertRun(trx, scope, { streamId: stream.id, trigger });
+  const run = await insertRun(trx, { streamId: stream.id, trigger });
   // Due at once: should this process die before the engine knows of the run, the scheduler tells it.
-  await updateStream(trx, scope, { id: stream.id, startIngress: 1, nextRunAt: run.createdAt });
+  await updateStream(trx, { id: stream.id, startIngress: 1, nextRunAt: run.createdAt });
   return run;
 }
 
 /** Stops a stream; from the commit on, its run writes nothing more. Gives the run that was under way. */
-export async function stopStream(trx: Trx, scope: Scope, stream: StreamRow): Promise<RunRow | undefined> {
-  await updateStream(trx, scope, { id: stream.id, startIngress: 0, nextRunAt: null });
-  return endLiveRun(trx, scope, stream.id);
+export async function stopStream(trx: Trx, stream: StreamRow): Promise<RunRow | undefined> {
+  await updateStream(trx, { id: stream.id, startIngress: 0, nextRunAt: null });
+  return endLiveRun(trx, stream.id);
 }
 
 export async function scheduleStream(
   trx: Trx,
-  scope: Scope,
   { stream, schedule, now }: { stream: StreamRow; schedule: Schedule; now: Date },
 ): Promise<void> {
   const { startDate, endDate } = schedule;
@@ -50,7 +47,7 @@ export async function scheduleStream(
     fail("config-invalid", { field: "schedule.endDate", reason: "the end must be after the start" });
   }
   const next = stream.startIngress === 1 ? nextRunAt(schedule, now) : null;
-  await updateStream(trx, scope, { id: stream.id, schedule, nextRunAt: next });
+  await updateStream(trx, { id: stream.id, schedule, nextRunAt: next });
 }
 
 /**
@@ -59,7 +56,6 @@ export async function scheduleStream(
  */
 export async function followIntegration(
   trx: Trx,
-  scope: Scope,
   {
     integrationId,
     isActive,
@@ -68,21 +64,21 @@ export async function followIntegration(
   }: { integrationId: string; isActive: boolean; isDeleted: boolean; now: Date },
 ): Promise<RunRow[]> {
   const ended: RunRow[] = [];
-  for (const { id } of await listStreams(trx, scope, integrationId)) {
-    const stream = await holdStream(trx, scope, id);
+  for (const { id } of await listStreams(trx, integrationId)) {
+    const stream = await holdStream(trx, id);
     const isLive = isActive && !isDeleted;
     const isDue = isLive && stream.startIngress === 1 && !stream.isIntegrationLive;
     const nextRun = isLive ? (isDue ? now : stream.nextRunAt) : null;
-    await updateStream(trx, scope, { id, isDeleted, nextRunAt: nextRun });
-    const run = isLive ? undefined : await endLiveRun(trx, scope, id);
+    await updateStream(trx, { id, isDeleted, nextRunAt: nextRun });
+    const run = isLive ? undefined : await endLiveRun(trx, id);
     if (run !== undefined) ended.push(run);
   }
   return ended;
 }
 
-async function endLiveRun(trx: Trx, scope: Scope, streamId: string): Promise<RunRow | undefined> {
-  const live = await findLiveRun(trx, scope, streamId);
+async function endLiveRun(trx: Trx, streamId: string): Promise<RunRow | undefined> {
+  const live = await findLiveRun(trx, streamId);
   if (live === undefined) return undefined;
-  await updateRun(trx, scope, { id: live.id, status: "stopped", error: null, isFinished: true });
+  await updateRun(trx, { id: live.id, status: "stopped", error: null, isFinished: true });
   return live;
 }

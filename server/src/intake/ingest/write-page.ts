@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AudienceOf } from "./audience-store.ts";
 import type { CleanItem } from "./clean-item.ts";
@@ -25,15 +26,15 @@ export async function writePage(
   const deletions = [...page.changes].flatMap(([externalId, change]) => (change === "delete" ? [externalId] : []));
   const failures = [...page.failures];
 
-  const stored = await loadStored(trx, scope, { target, externalIds: items.map(({ externalId }) => externalId) });
+  const stored = await loadStored(trx, { target, externalIds: items.map(({ externalId }) => externalId) });
   const changed = items.flatMap((item) => {
     const before = stored.get(item.externalId);
     if (before?.hash.equals(item.hash) === true) return [];
     return item.isDatedByArrival && before !== undefined ? [{ ...item, at: before.at.toISOString() }] : [item];
   });
   const written = await insertOrSiftOut(trx, scope, { items: changed, target, failures });
-  const deleted = await deleteItems(trx, scope, { target, externalIds: deletions });
-  await insertFailures(trx, scope, { target, failures });
+  const deleted = await deleteItems(trx, { target, externalIds: deletions });
+  await insertFailures(trx, { target, failures });
   return {
     done: page.seen,
     written,
@@ -88,12 +89,11 @@ async function tryInsert(
 
 export async function deleteItems(
   trx: Trx,
-  scope: Scope,
   { target, externalIds }: { target: PageTarget; externalIds: readonly string[] },
 ): Promise<number> {
   if (externalIds.length === 0) return 0;
   const result = await sql`
-    DELETE FROM items WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    DELETE FROM items WHERE ${inScope()}
       AND integration_data_id = ${target.streamId} AND stream = ${target.stream}
       AND external_id = ANY (${externalIds}::text[])`.execute(trx);
   return Number(result.numAffectedRows ?? 0);
@@ -101,7 +101,6 @@ export async function deleteItems(
 
 async function insertFailures(
   trx: Trx,
-  scope: Scope,
   { target, failures }: { target: PageTarget; failures: Page["failures"] },
 ): Promise<void> {
   if (failures.length === 0) return;
@@ -109,8 +108,6 @@ async function insertFailures(
     .insertInto("ingest_failures")
     .values(
       failures.map(({ externalId, reason, excerpt }) => ({
-        tenant_id: scope.tenantId,
-        workspace_id: scope.workspaceId,
         run_id: target.runId,
         integration_data_id: target.streamId,
         external_id: plain(externalId),

@@ -1,6 +1,7 @@
 import type { Audience } from "@hoopoe/contract/intake/integration.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { audienceColumns, listMembers } from "./store.ts";
@@ -34,14 +35,12 @@ export async function changeAudience(
   await trx
     .updateTable("integrations")
     .set({ ...audienceColumns(audience), updated_at: sql<Date>`now()` })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .execute();
   await relabel(trx, scope, id);
   if (audience.mode !== "people") return;
   // What was told to everybody when it was everybody's.
-  await sql`DELETE FROM notifications WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+  await sql`DELETE FROM notifications WHERE ${inScope()}
     AND user_id IS NULL AND extra ->> 'integrationId' = ${id}`.execute(trx);
 }
 
@@ -70,7 +69,7 @@ export async function relabel(trx: Trx, scope: Scope, integrationId: string): Pr
       JOIN integration_data d ON d.integration_id = n.id
       JOIN items i ON i.integration_data_id = d.id
       LEFT JOIN containers c ON c.integration_id = n.id AND c.id = i.container_id
-      WHERE n.tenant_id = ${scope.tenantId} AND n.workspace_id = ${scope.workspaceId} AND n.id = ${integrationId}
+      WHERE ${inScope("n")} AND n.id = ${integrationId}
     )
     UPDATE items SET audience_user_ids = label.audience FROM label
     WHERE items.id = label.item_id AND items.audience_user_ids IS DISTINCT FROM label.audience`.execute(trx);

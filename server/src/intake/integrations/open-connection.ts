@@ -42,7 +42,7 @@ export function createOpenConnection({
 }): OpenConnection {
   return async (scope, { integrationId, signal }) => {
     const { row, isDemo } = await db.withTenant(scope, async (trx) => ({
-      row: (await findIntegration(trx, scope, integrationId)) ?? fail("integration-not-found"),
+      row: (await findIntegration(trx, integrationId)) ?? fail("integration-not-found"),
       isDemo: await isDemoWorkspace(trx, scope),
     }));
     if (row.isDeleted || (row.audience !== null && !isAmong(row.audience, scope))) {

@@ -88,7 +88,7 @@ export function createIntegrationsService(deps: IntegrationsDeps) {
 /** @throws Failure integration-not-found, also for somebody else's personal one */
 function assertVisible({ db }: IntegrationsDeps, scope: Scope, id: string): Promise<void> {
   return db.withTenant(scope, async (trx) => {
-    const row = await findIntegration(trx, scope, id);
+    const row = await findIntegration(trx, id);
     if (row === undefined || (row.audience !== null && !isAmong(row.audience, scope))) {
       fail("integration-not-found");
     }
@@ -116,13 +116,13 @@ async function catalogFor({ connectors, db, sandboxFields }: IntegrationsDeps, s
 }
 
 function list({ db }: IntegrationsDeps, scope: Scope): Promise<Integration[]> {
-  return db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope)).map(view));
+  return db.withTenant(scope, async (trx) => (await listIntegrations(trx)).map(view));
 }
 
 async function listByCatalog(ctx: IntegrationsDeps, scope: Scope, catalogId: number): Promise<Integration[]> {
   const { db } = ctx;
   connectorOf(ctx, catalogId);
-  return db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope, { catalogId })).map(view));
+  return db.withTenant(scope, async (trx) => (await listIntegrations(trx, { catalogId })).map(view));
 }
 
 async function create(
@@ -156,7 +156,7 @@ async function update(
 ): Promise<Integration> {
   const { audit, db, ingest } = ctx;
   const { row, afterCommit } = await db.withTenant(scope, async (trx) => {
-    const before = (await holdIntegration(trx, scope, id)) ?? fail("integration-not-found");
+    const before = (await holdIntegration(trx, id)) ?? fail("integration-not-found");
     const isActive = change.isActive ?? before.isActive;
     const isDeleted = change.isDeleted === undefined ? before.isDeleted : change.isDeleted === 1;
     const stored = storedAttributes(before.attributes);
@@ -164,8 +164,8 @@ async function update(
       change.attributes === undefined
         ? stored
         : parseAttributes(connectorOf(ctx, before.catalogId), change.attributes, { before: stored });
-    const follow = await ingest.followIntegration(trx, scope, { integrationId: id, isActive, isDeleted });
-    const after = await updateIntegration(trx, scope, { id, attributes, isActive, isDeleted });
+    const follow = await ingest.followIntegration(trx, { integrationId: id, isActive, isDeleted });
+    const after = await updateIntegration(trx, { id, attributes, isActive, isDeleted });
     if (change.audience !== undefined) await changeAudience(trx, scope, { id, audience: change.audience });
     const isElsewhere = !isDeepStrictEqual({ ...stored, name: "" }, { ...attributes, name: "" });
     if (isElsewhere) await noteAuthor(trx, scope, { subject: `connection:${id}`, reason: "connection" });
@@ -173,7 +173,7 @@ async function update(
     const action = isDeletion ? "integration.deleted" : "integration.changed";
     const details = { id, isActive, isDeleted, hasNewAttributes: change.attributes !== undefined };
     await audit.record(trx, { ...scope, action, target: nameOf(after), details });
-    return { row: (await findIntegration(trx, scope, id)) ?? after, afterCommit: follow };
+    return { row: (await findIntegration(trx, id)) ?? after, afterCommit: follow };
   });
   afterCommit();
   return view(row);
@@ -227,7 +227,7 @@ async function insert(
   given: NewIntegration,
 ): Promise<IntegrationRow> {
   const row = await insertIntegration(trx, scope, given);
-  await ingest.createStreams(trx, scope, { integrationId: row.id, catalogId: row.catalogId });
+  await ingest.createStreams(trx, { integrationId: row.id, catalogId: row.catalogId });
   const details = { id: row.id, catalogId: row.catalogId };
   await audit.record(trx, { ...scope, action: "integration.created", target: nameOf(row), details });
   return row;
@@ -244,10 +244,10 @@ async function ensureUploads(
   if (connector === undefined) throw new Error("no connector takes uploads");
   const { catalogId, name } = connector.manifest;
   await lockWorkspaceFor(trx, scope, "uploads");
-  const [found] = (await listIntegrations(trx, scope, { catalogId })).filter(({ isActive }) => isActive);
+  const [found] = (await listIntegrations(trx, { catalogId })).filter(({ isActive }) => isActive);
   const attributes = parseAttributes(connector, JSON.stringify({ name }));
   const integrationId = found?.id ?? (await insert(ctx, trx, scope, { catalogId, attributes, isActive: true })).id;
-  const [streamId] = await ingest.listStreamIds(trx, scope, integrationId);
+  const [streamId] = await ingest.listStreamIds(trx, integrationId);
   if (streamId === undefined) throw new Error("an integration that takes uploads has no stream");
   return { integrationId, streamId };
 }

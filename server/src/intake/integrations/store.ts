@@ -37,8 +37,6 @@ export async function insertIntegration(trx: Trx, scope: Scope, given: NewIntegr
   const row = await trx
     .insertInto("integrations")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       catalog_id: given.catalogId,
       attributes: JSON.stringify(given.attributes),
       is_active: given.isActive,
@@ -53,18 +51,17 @@ export async function insertIntegration(trx: Trx, scope: Scope, given: NewIntegr
 /** Those that are not deleted, in the order in which they were made. */
 export async function listIntegrations(
   trx: Trx,
-  scope: Scope,
   { catalogId }: { catalogId?: number } = {},
 ): Promise<IntegrationRow[]> {
-  const all = integrations(trx, scope).where("is_deleted", "=", false);
+  const all = integrations(trx).where("is_deleted", "=", false);
   const some = catalogId === undefined ? all : all.where("catalog_id", "=", catalogId);
   const rows = await some.orderBy("created_at").orderBy("id").execute();
   return rows.map(toIntegration);
 }
 
 /** A deleted one too; not one that is being erased. */
-export async function findIntegration(trx: Trx, scope: Scope, id: string): Promise<IntegrationRow | undefined> {
-  const row = await integrations(trx, scope).where("id", "=", id).executeTakeFirst();
+export async function findIntegration(trx: Trx, id: string): Promise<IntegrationRow | undefined> {
+  const row = await integrations(trx).where("id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : toIntegration(row);
 }
 
@@ -72,15 +69,14 @@ export async function findIntegration(trx: Trx, scope: Scope, id: string): Promi
  * Deleted ones too, since they can be brought back; not those that are being erased for good. Changes of one integration wait for each other by a lock of its
  * own: its row is locked after its streams, the order in which runs take them.
  */
-export async function holdIntegration(trx: Trx, scope: Scope, id: string): Promise<IntegrationRow | undefined> {
+export async function holdIntegration(trx: Trx, id: string): Promise<IntegrationRow | undefined> {
   await lockFor(trx, `integration ${id}`);
-  const row = await integrations(trx, scope).where("id", "=", id).executeTakeFirst();
+  const row = await integrations(trx).where("id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : toIntegration(row);
 }
 
 export async function updateIntegration(
   trx: Trx,
-  scope: Scope,
   given: { id: string; attributes: Readonly<Record<string, unknown>>; isActive: boolean; isDeleted: boolean },
 ): Promise<IntegrationRow> {
   const row = await trx
@@ -91,8 +87,6 @@ export async function updateIntegration(
       is_deleted: given.isDeleted,
       updated_at: sql`now()`,
     })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", given.id)
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -114,7 +108,6 @@ export async function listMembers(trx: Trx, scope: Scope, userIds: readonly stri
   const rows = await trx
     .selectFrom("memberships")
     .select("user_id")
-    .where("tenant_id", "=", scope.tenantId)
     .where("workspace_id", "=", scope.workspaceId)
     .where("user_id", "in", [...userIds])
     .execute();
@@ -130,13 +123,8 @@ async function lockFor(trx: Trx, what: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(trx);
 }
 
-function integrations(trx: Trx, scope: Scope) {
-  return trx
-    .selectFrom("integrations")
-    .select(columns)
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("erasing_at", "is", null);
+function integrations(trx: Trx) {
+  return trx.selectFrom("integrations").select(columns).where("erasing_at", "is", null);
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof integrations>["execute"]>>[number];

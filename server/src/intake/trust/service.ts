@@ -49,15 +49,15 @@ export function createTrustService(deps: TrustDeps) {
 
 function load(ctx: TrustDeps, scope: Scope, id: string): Promise<StreamTrust> {
   const { db } = ctx;
-  return db.withTenant(scope, async (trx) => view(ctx, trx, scope, await one(trx, scope, id)));
+  return db.withTenant(scope, async (trx) => view(ctx, trx, await one(trx, scope, id)));
 }
 
 function promise(ctx: TrustDeps, scope: Scope, id: string, promiseMinutes: number | null): Promise<StreamTrust> {
   const { db } = ctx;
   return db.withTenant(scope, async (trx) => {
     await one(trx, scope, id);
-    await setPromise(trx, scope, { id, promiseMinutes });
-    return view(ctx, trx, scope, await one(trx, scope, id));
+    await setPromise(trx, { id, promiseMinutes });
+    return view(ctx, trx, await one(trx, scope, id));
   });
 }
 
@@ -74,7 +74,7 @@ async function watch(ctx: TrustDeps, { withVolume = true }: { withVolume?: boole
   const { db, log } = ctx;
   try {
     for (const tenantId of await db.lookups.tenantIds()) {
-      const workspaces = await db.withTenant({ tenantId }, (trx) => listWorkspaces(trx, tenantId));
+      const workspaces = await db.withTenant({ tenantId }, (trx) => listWorkspaces(trx));
       for (const workspaceId of workspaces) await watchWorkspace(ctx, { tenantId, workspaceId }, withVolume);
     }
   } catch (error) {
@@ -82,10 +82,10 @@ async function watch(ctx: TrustDeps, { withVolume = true }: { withVolume?: boole
   }
 }
 
-async function view({ clock }: TrustDeps, trx: Trx, scope: Scope, stream: ReadStream): Promise<StreamTrust> {
+async function view({ clock }: TrustDeps, trx: Trx, stream: ReadStream): Promise<StreamTrust> {
   const now = clock.now();
-  const hours = (await loadHours(trx, scope, { streamIds: [stream.id], now })).get(stream.id) ?? [];
-  const days = await loadDays(trx, scope, { streamId: stream.id, now });
+  const hours = (await loadHours(trx, { streamIds: [stream.id], now })).get(stream.id) ?? [];
+  const days = await loadDays(trx, { streamId: stream.id, now });
   return {
     integrationDataId: stream.id,
     name: stream.name,
@@ -115,28 +115,24 @@ async function watchWorkspace(
     const streams = await listReadStreams(trx, scope, null);
     // What was told of is well again only once it also brings something.
     const counted = streams.filter(({ isOn, behindToldAt }) => isOn && (withVolume || behindToldAt !== null));
-    const hours = await loadHours(trx, scope, { streamIds: counted.map(({ id }) => id), now });
+    const hours = await loadHours(trx, { streamIds: counted.map(({ id }) => id), now });
     for (const stream of streams) {
       const { sentence, state } = judge(stream, hours.get(stream.id) ?? [], now);
-      if (
-        sentence !== null &&
-        stream.behindToldAt === null &&
-        (await markTold(trx, scope, { id: stream.id, at: now }))
-      ) {
+      if (sentence !== null && stream.behindToldAt === null && (await markTold(trx, { id: stream.id, at: now }))) {
         told.push({ stream, message: `${sentence}.`, isWell: false });
       }
       if (
         sentence === null &&
         stream.behindToldAt !== null &&
-        (await markTold(trx, scope, { id: stream.id, at: null })) &&
+        (await markTold(trx, { id: stream.id, at: null })) &&
         state !== "off"
       ) {
         told.push({ stream, message: `${stream.name} is up to date again.`, isWell: true });
       }
     }
-    const ending = await takeExpiring(trx, place, new Date(now.getTime() + expiryDays * dayMs));
+    const ending = await takeExpiring(trx, new Date(now.getTime() + expiryDays * dayMs));
     const found: { catalogId: number; expiresAt: Date; stops: string }[] = [];
-    for (const { id, ...end } of ending) found.push({ ...end, stops: stopsOf(await dependentsOf(trx, scope, id)) });
+    for (const { id, ...end } of ending) found.push({ ...end, stops: stopsOf(await dependentsOf(trx, id)) });
     return found;
   });
   for (const { stream, message, isWell } of told) {
@@ -168,7 +164,7 @@ export async function loadStaleSources(
   { streams, now }: { streams: readonly string[] | null; now: Date },
 ): Promise<StaleSource[]> {
   const read = await listReadStreams(trx, scope, streams);
-  const hours = await loadHours(trx, scope, { streamIds: read.filter(({ isOn }) => isOn).map(({ id }) => id), now });
+  const hours = await loadHours(trx, { streamIds: read.filter(({ isOn }) => isOn).map(({ id }) => id), now });
   return read.flatMap((stream) => {
     const { id: integrationDataId, name, readAt, isOn, lastStatus } = stream;
     const failed = isOn && lastStatus === "failed" ? `${name} failed when it was last read` : null;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** One stream and when it was last read. */
@@ -37,7 +38,7 @@ export async function listReadStreams(trx: Trx, scope: Scope, ids: readonly stri
         ORDER BY r.id DESC LIMIT 1) AS "lastStatus",
       (SELECT max(t.at) FROM items t WHERE t.integration_data_id = d.id) AS "newestAt"
     FROM integration_data d JOIN integrations i ON i.id = d.integration_id
-    WHERE d.tenant_id = ${scope.tenantId} AND d.workspace_id = ${scope.workspaceId}
+    WHERE ${inScope("d")}
       AND (${scope.userId}::uuid IS NULL OR i.audience_user_ids IS NULL
         OR ${scope.userId}::uuid = ANY (i.audience_user_ids))
       AND NOT d.is_deleted AND NOT i.is_deleted AND (${ids}::uuid[] IS NULL OR d.id = ANY (${ids}::uuid[]))
@@ -54,7 +55,6 @@ export interface HourRow {
 /** Items by hour and stream: of the 24 hours before `now`, and how many came on average at the same hour of four weeks before. */
 export async function loadHours(
   trx: Trx,
-  scope: Scope,
   { streamIds, now }: { streamIds: readonly string[]; now: Date },
 ): Promise<Map<string, HourRow[]>> {
   const byStream = new Map<string, HourRow[]>();
@@ -65,7 +65,7 @@ export async function loadHours(
         date_trunc('hour', ${now}::timestamptz), interval '1 hour') AS at
     ), item AS (
       SELECT integration_data_id AS id, date_trunc('hour', at) AS at, count(*) AS count FROM items
-      WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+      WHERE ${inScope()}
         AND integration_data_id = ANY (${streamIds}::uuid[])
         AND at >= ${now}::timestamptz - interval '30 days' GROUP BY 1, 2
     )
@@ -81,12 +81,11 @@ export async function loadHours(
 /** Items of a stream by day (UTC), of the last 30 with today; days without any are left out. */
 export async function loadDays(
   trx: Trx,
-  scope: Scope,
   { streamId, now }: { streamId: string; now: Date },
 ): Promise<{ at: Date; count: number }[]> {
   const { rows } = await sql<{ at: Date; count: number }>`
     SELECT date_trunc('day', at, 'UTC') AS at, count(*)::int AS count FROM items
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    WHERE ${inScope()}
       AND integration_data_id = ${streamId}::uuid AND at <= ${now}::timestamptz
       AND at >= date_trunc('day', ${now}::timestamptz, 'UTC') - interval '29 days'
     GROUP BY 1 ORDER BY 1`.execute(trx);
@@ -95,57 +94,40 @@ export async function loadDays(
 
 export async function setPromise(
   trx: Trx,
-  scope: Scope,
   { id, promiseMinutes }: { id: string; promiseMinutes: number | null },
 ): Promise<void> {
   await trx
     .updateTable("integration_data")
     .set({ promise_minutes: promiseMinutes, updated_at: sql<Date>`now()` })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .execute();
 }
 
 /** False where another process has told of it already. */
-export async function markTold(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  { id, at }: { id: string; at: Date | null },
-): Promise<boolean> {
+export async function markTold(trx: Trx, { id, at }: { id: string; at: Date | null }): Promise<boolean> {
   const changed = await trx
     .updateTable("integration_data")
     .set({ behind_told_at: at })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("behind_told_at", at === null ? "is not" : "is", null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
 
-export async function listWorkspaces(trx: Trx, tenantId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("workspaces")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("deleted_at", "is", null)
-    .execute();
+export async function listWorkspaces(trx: Trx): Promise<string[]> {
+  const rows = await trx.selectFrom("workspaces").select("id").where("deleted_at", "is", null).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Credentials that end soon and of which nobody was told, marked as told. */
 export async function takeExpiring(
   trx: Trx,
-  { tenantId, workspaceId }: { tenantId: string; workspaceId: string },
   before: Date,
 ): Promise<{ id: string; catalogId: number; expiresAt: Date }[]> {
   const rows = await trx
     .updateTable("auth_infos")
     // By the database's clock, as the change that it is compared with.
     .set({ expiry_told_at: sql<Date>`now()` })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("expires_at", "<", before)
     .where((eb) => eb.or([eb("expiry_told_at", "is", null), eb("expiry_told_at", "<", eb.ref("updated_at"))]))
     .returning(["id", "catalog_id", "expires_at"])

@@ -92,7 +92,7 @@ export class KeptParts extends DataStore {
   override async remove(id: string): Promise<void> {
     const { db, files } = this.#options;
     await this.getUpload(id);
-    await db.withTenant(this.#scope, (trx) => deleteUpload(trx, this.#scope, id));
+    await db.withTenant(this.#scope, (trx) => deleteUpload(trx, id));
     await files.remove(this.#scope, partKind(id));
   }
 

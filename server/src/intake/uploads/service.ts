@@ -59,7 +59,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
       if (kept?.size !== upload.size) return fail("upload-offset");
       const { handle: docId, name: fileName, size, sha256 } = kept;
       const result = { docId, fileName, filePath: docId, size, sha256, storage: files.storage };
-      if (!(await endUpload(trx, scope, { id: upload.id, result }))) fail("upload-offset");
+      if (!(await endUpload(trx, { id: upload.id, result }))) fail("upload-offset");
     };
     try {
       if (upload.purpose === "chat") await dataFiles.receiveForChat(scope, incoming, also);
@@ -74,7 +74,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
   }
 
   async function forget(scope: Pick<Scope, "tenantId" | "workspaceId">, id: string): Promise<void> {
-    await db.withTenant(scope, (trx) => deleteUpload(trx, scope, id));
+    await db.withTenant(scope, (trx) => deleteUpload(trx, id));
     await files.remove(scope, partKind(id));
   }
 

@@ -33,13 +33,11 @@ export interface NewUpload {
 }
 
 /** How many of the workspace were begun and not ended; nobody begins another one until the transaction ends. */
-export async function countUnended(trx: Trx, { tenantId, workspaceId }: Scope, now: Date): Promise<number> {
+export async function countUnended(trx: Trx, { workspaceId }: Scope, now: Date): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hoopoe uploads ${workspaceId}`}, 0))`.execute(trx);
   const { count } = await trx
     .selectFrom("uploads")
     .select(({ fn }) => fn.countAll<string>().as("count"))
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("result", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
@@ -51,8 +49,6 @@ export async function insertUpload(trx: Trx, scope: PersonScope, upload: NewUplo
     .insertInto("uploads")
     .values({
       id: upload.id,
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       user_id: scope.userId,
       name: upload.name,
       size: upload.size,
@@ -85,8 +81,6 @@ export async function loadUploads(trx: Trx, scope: Scope, given: { id?: string; 
         .where("a.kind", "=", sql<string>`'part:' || u.id`)
         .as("offset"),
     ])
-    .where("u.tenant_id", "=", scope.tenantId)
-    .where("u.workspace_id", "=", scope.workspaceId)
     .where("u.user_id", "=", scope.userId)
     .where("u.expires_at", ">", given.now)
     .$if(given.id !== undefined, (query) => query.where("u.id", "=", given.id ?? ""))
@@ -112,29 +106,17 @@ export async function loadUploads(trx: Trx, scope: Scope, given: { id?: string; 
 /** False where somebody else was first. */
 export async function endUpload(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { id, result: given }: { id: string; result: NonNullable<Upload["result"]> },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("uploads")
     .set({ result: JSON.stringify(given) })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("result", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function deleteUpload(
-  trx: Trx,
-  { tenantId, workspaceId }: Pick<Scope, "tenantId" | "workspaceId">,
-  id: string,
-): Promise<void> {
-  await trx
-    .deleteFrom("uploads")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", id)
-    .execute();
+export async function deleteUpload(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("uploads").where("id", "=", id).execute();
 }

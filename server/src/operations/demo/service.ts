@@ -8,8 +8,8 @@ import type { DiscoveryService } from "../../intake/discovery/service.ts";
 import type { IngestService } from "../../intake/ingest/service.ts";
 import type { IntegrationsService } from "../../intake/integrations/service.ts";
 import type { WorkspaceService } from "../../identity/workspaces/service.ts";
-import { sandboxFieldsOf } from "@hoopoe/connectors/catalog.ts";
-import { type AskSandbox, gatewayProduct, sandboxProducts } from "./sandbox-products.ts";
+import { demoConnectionOf, sandboxFieldsOf } from "@hoopoe/connectors/catalog.ts";
+import type { AskSandbox, DemoConnection } from "@hoopoe/connectors/shared/vendor.ts";
 import { moveFeeds } from "./move-feeds.ts";
 import { isSeeded, markSeeded, trySeedLock } from "./store.ts";
 
@@ -73,14 +73,37 @@ async function followSandbox({ integrations, sandboxUrl, log }: DemoDeps, scope:
   }
 }
 
-/** The e-mail-security product has its address among its credentials. */
-async function followInCredentials({ credentials, sandboxUrl }: DemoDeps, scope: Scope): Promise<void> {
-  const { catalogId, authType, fields } = gatewayProduct;
-  const { baseUrl } = sandboxFieldsOf(catalogId, { url: sandboxUrl });
-  for (const { integrationId, ...record } of await credentials.search(scope, catalogId)) {
-    if (record.baseUrl === null || record.baseUrl === baseUrl) continue;
-    await credentials.save(scope, { catalogId, authType, integrationId, fields: { ...fields, baseUrl } });
+/** Some products have their address among their credentials. */
+async function followInCredentials(deps: DemoDeps, scope: Scope): Promise<void> {
+  const { credentials, sandboxUrl } = deps;
+  for (const { catalogId, connect } of demoProducts(deps)) {
+    const records = await credentials.search(scope, catalogId);
+    if (records.every(({ baseUrl }) => baseUrl === null)) continue;
+    const { authType, ...connection } = await connect();
+    if (connection.addressField === undefined) continue;
+    const fields = fieldsOf(connection, { catalogId, sandboxUrl });
+    for (const { integrationId, baseUrl } of records) {
+      if (baseUrl === null || baseUrl === fields[connection.addressField]) continue;
+      await credentials.save(scope, { catalogId, authType, integrationId, fields });
+    }
   }
+}
+
+/** Those whose vendor says how the demo connects them. */
+function demoProducts(deps: DemoDeps) {
+  const ask = askSandbox(deps);
+  return deps.integrations.catalog().flatMap(({ catalogId, name }) => {
+    const demo = demoConnectionOf(catalogId);
+    return demo === null || demo === undefined ? [] : [{ catalogId, name, connect: () => demo(ask) }];
+  });
+}
+
+function fieldsOf(
+  { fields, addressField }: Pick<DemoConnection, "fields" | "addressField">,
+  { catalogId, sandboxUrl }: { catalogId: number; sandboxUrl: string },
+): Readonly<Record<string, unknown>> {
+  if (addressField === undefined) return fields;
+  return { ...fields, [addressField]: sandboxFieldsOf(catalogId, { url: sandboxUrl })[addressField] };
 }
 
 async function connectFeeds({ integrations, ingest, sandboxUrl }: DemoDeps, scope: Scope): Promise<void> {
@@ -98,19 +121,15 @@ async function connectFeeds({ integrations, ingest, sandboxUrl }: DemoDeps, scop
 
 /** Each by its own API, as a user would: its form, its credentials, what it holds, then its streams. */
 async function connectVendors(deps: DemoDeps, scope: Scope): Promise<void> {
-  const { integrations, credentials, discovery, ingest, log } = deps;
-  const known = new Set(integrations.catalog().map(({ catalogId }) => catalogId));
-  const ask = askSandbox(deps);
+  const { integrations, credentials, discovery, ingest, log, sandboxUrl } = deps;
   const ends = await Promise.allSettled(
-    sandboxProducts.map(async (productOf) => {
-      const product = await productOf(ask);
-      if (!known.has(product.catalogId)) return;
-      const { catalogId, authType } = product;
-      const { baseUrl } = sandboxFieldsOf(catalogId, { url: deps.sandboxUrl });
-      const fields = product === gatewayProduct ? { ...product.fields, baseUrl } : product.fields;
+    demoProducts(deps).map(async ({ catalogId, name, connect }) => {
+      const connection = await connect();
       const [existing] = await integrations.listByCatalog(scope, catalogId);
-      const attributes = JSON.stringify(product.attributes);
+      const attributes = JSON.stringify({ name, ...connection.attributes });
       const { id } = existing ?? (await integrations.create(scope, { catalogId, attributes, isActive: true }));
+      const { authType } = connection;
+      const fields = fieldsOf(connection, { catalogId, sandboxUrl });
       await credentials.save(scope, { catalogId, authType, integrationId: id, fields });
       try {
         await discovery.discover(scope, id, AbortSignal.timeout(answerDeadlineMs));
@@ -118,7 +137,7 @@ async function connectVendors(deps: DemoDeps, scope: Scope): Promise<void> {
         log.warn({ err: error, catalogId }, "the demo could not look at what a product holds");
       }
       for (const stream of await ingest.listStreams(scope, id)) {
-        const isWanted = product.streams === undefined || product.streams.includes(stream.stream);
+        const isWanted = connection.streams === undefined || connection.streams.includes(stream.stream);
         if (isWanted && stream.job === null) await ingest.update(scope, stream.id, { startIngress: 1 });
       }
     }),

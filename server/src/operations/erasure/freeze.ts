@@ -24,33 +24,30 @@ export async function freeze(
   const { tenantId, subject, subjectId } = target;
   const after: (() => void)[] = [];
 
-  async function stopSources(workspaceId: string, ids: readonly string[]): Promise<void> {
+  async function stopSources(inside: Trx, ids: readonly string[]): Promise<void> {
     for (const integrationId of ids) {
-      const scope = { tenantId, workspaceId, userId: caller.userId };
-      after.push(await ingest.followIntegration(trx, scope, { integrationId, isActive: false, isDeleted: true }));
+      after.push(await ingest.followIntegration(inside, { integrationId, isActive: false, isDeleted: true }));
       // Waits for whoever is keeping quotes of it at this moment: see reports/hold-sources.ts.
-      await trx
+      await inside
         .updateTable("integrations")
         .set({ erasing_at: now, is_deleted: true, is_active: false })
-        .where("tenant_id", "=", tenantId)
-        .where("workspace_id", "=", workspaceId)
         .where("id", "=", integrationId)
         .execute();
     }
   }
 
-  if (subject === "integration") await stopSources(target.workspaceId, [subjectId]);
+  if (subject === "integration") await stopSources(trx, [subjectId]);
   if (subject === "workspace") {
     await workspaces.retire(trx, caller, name);
-    await stopSources(subjectId, await listSources(trx));
+    await stopSources(trx, await listSources(trx));
     after.push(() => onMembershipChanged({ tenantId, workspaceId: subjectId, userId: null }));
   }
   if (subject === "user") {
     await endAccount(trx, tenantId, subjectId, now);
-    const places = await trx.selectFrom("workspaces").select("id").where("tenant_id", "=", tenantId).execute();
+    const places = await trx.selectFrom("workspaces").select("id").execute();
     for (const { id: workspaceId } of places) {
-      await enter(trx, target, workspaceId);
-      await stopSources(workspaceId, await listOwnSources(trx, subjectId));
+      const inside = await enter(trx, target, workspaceId);
+      await stopSources(inside, await listOwnSources(inside, subjectId));
       after.push(() => onMembershipChanged({ tenantId, workspaceId, userId: subjectId }));
     }
     await enter(trx, target, target.workspaceId);

@@ -1,6 +1,7 @@
 import type { ErasureSubject } from "@hoopoe/contract/operations/erasure.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { enterScope } from "../../platform/db/scope-queries.ts";
 import { integrationRoots } from "./integration-roots.ts";
 import { childrenFirst, closeOver, loadRelations, type Relations, type RowSet } from "./row-set.ts";
 
@@ -30,9 +31,10 @@ export async function loadPasses(trx: Trx, target: Target): Promise<Pass[]> {
     sets: closeOver(roots, relations),
   });
   switch (target.subject) {
-    case "integration":
-      await enter(trx, target, target.workspaceId);
-      return [passOf(target.workspaceId, await integrationRoots(trx, [target.subjectId]))];
+    case "integration": {
+      const inside = await enter(trx, target, target.workspaceId);
+      return [passOf(target.workspaceId, await integrationRoots(inside, [target.subjectId]))];
+    }
     case "workspace":
       return [passOf(target.subjectId, workspaceRoots(target.subjectId, relations))];
     case "user":
@@ -41,10 +43,12 @@ export async function loadPasses(trx: Trx, target: Target): Promise<Pass[]> {
 }
 
 /** Turns the transaction to what is seen from a workspace, or from none; memberships of an erased person always. */
-export async function enter(trx: Trx, { subject, subjectId }: Target, workspaceId: string | null): Promise<void> {
-  const member = subject === "user" ? subjectId : "";
-  await sql`SELECT set_config('hoopoe.workspace_id', ${workspaceId ?? ""}, true),
-    set_config('hoopoe.user_id', ${member}, true)`.execute(trx);
+export function enter(trx: Trx, { tenantId, subject, subjectId }: Target, workspaceId: string | null): Promise<Trx> {
+  return enterScope(trx, {
+    tenantId,
+    workspaceId: workspaceId ?? "",
+    userId: subject === "user" ? subjectId : "",
+  });
 }
 
 function workspaceRoots(workspaceId: string, relations: Relations): RowSet[] {
@@ -63,14 +67,14 @@ function workspaceRoots(workspaceId: string, relations: Relations): RowSet[] {
 
 /** In each workspace: sources that nobody but this person may see, and news and emails for them. */
 async function placePasses(trx: Trx, target: Target, relations: Relations): Promise<Pass[]> {
-  const { tenantId, subjectId } = target;
-  const places = await trx.selectFrom("workspaces").select("id").where("tenant_id", "=", tenantId).execute();
+  const { subjectId } = target;
+  const places = await trx.selectFrom("workspaces").select("id").execute();
   const passes: Pass[] = [];
   for (const { id: workspaceId } of places) {
-    await enter(trx, target, workspaceId);
-    const own = await listOwnSources(trx, subjectId);
+    const inside = await enter(trx, target, workspaceId);
+    const own = await listOwnSources(inside, subjectId);
     const email = sql`(SELECT email FROM users WHERE id = ${subjectId})`;
-    const ofSources = await integrationRoots(trx, own);
+    const ofSources = await integrationRoots(inside, own);
     const roots = withSets(
       [
         { table: "notifications", where: sql`(user_id = ${subjectId} OR position(${email} in lower(message)) > 0)` },
@@ -84,8 +88,8 @@ async function placePasses(trx: Trx, target: Target, relations: Relations): Prom
     // Rows of this person that only their workspace sees hang on the account: counted here, gone with it at the end.
     const ofAccount = closeOver([{ table: "users", where: sql`id = ${subjectId}` }], relations);
     const named = new Set(closeOver(roots, relations).map(({ table }) => table));
-    const inside = ofAccount.filter(({ table }) => relations.seenInside.has(table) && !named.has(table));
-    passes.push({ workspaceId, roots, sets: [...closeOver(roots, relations), ...inside] });
+    const seenInside = ofAccount.filter(({ table }) => relations.seenInside.has(table) && !named.has(table));
+    passes.push({ workspaceId, roots, sets: [...closeOver(roots, relations), ...seenInside] });
   }
   return passes;
 }

@@ -28,7 +28,6 @@ export async function insertErasure(trx: Trx, { target, what, lines, requestedBy
   const { id } = await trx
     .insertInto("erasures")
     .values({
-      tenant_id: target.tenantId,
       workspace_id: target.workspaceId,
       subject: target.subject,
       subject_id: target.subjectId,
@@ -45,12 +44,7 @@ export async function insertErasure(trx: Trx, { target, what, lines, requestedBy
 }
 
 export async function loadErasure(trx: Trx, tenantId: string, id: string): Promise<ErasureRow | undefined> {
-  const row = await trx
-    .selectFrom("erasures")
-    .selectAll()
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await trx.selectFrom("erasures").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) return undefined;
   return {
     id,
@@ -70,12 +64,11 @@ export async function loadErasure(trx: Trx, tenantId: string, id: string): Promi
 /** The erasure of a subject that was asked for already. */
 export async function findErasureOf(
   trx: Trx,
-  { tenantId, subject, subjectId }: Omit<Target, "workspaceId">,
+  { subject, subjectId }: Omit<Target, "workspaceId">,
 ): Promise<string | undefined> {
   const row = await trx
     .selectFrom("erasures")
     .select("id")
-    .where("tenant_id", "=", tenantId)
     .where("subject", "=", subject)
     .where("subject_id", "=", subjectId)
     .executeTakeFirst();
@@ -95,11 +88,10 @@ export async function markDone(trx: Trx, { tenantId, id }: ErasureRow, now: Date
   return numAffectedRows === 1n;
 }
 
-export async function markFailed(trx: Trx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+export async function markFailed(trx: Trx, { id }: { tenantId: string; id: string }): Promise<void> {
   await trx
     .updateTable("erasures")
     .set({ status: "failed" })
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .where("status", "=", "running")
     .execute();
@@ -114,17 +106,12 @@ export async function markRunning(trx: Trx, { tenantId, id }: { tenantId: string
 }
 
 /** Those asked for in the workspace, and those of whole workspaces that the reader asked for, wherever; newest first. */
-export async function listErasures(
-  trx: Trx,
-  { tenantId, workspaceId, userId }: Scope,
-  id?: string,
-): Promise<Erasure[]> {
+export async function listErasures(trx: Trx, { workspaceId, userId }: Scope, id?: string): Promise<Erasure[]> {
   let query = trx
     .selectFrom("erasures as erasure")
     .leftJoin("users as user", "user.id", "erasure.requested_by")
     .selectAll("erasure")
     .select("user.email")
-    .where("erasure.tenant_id", "=", tenantId)
     .where((where) =>
       where.or([where("erasure.workspace_id", "=", workspaceId), where("erasure.requested_by", "=", userId)]),
     )

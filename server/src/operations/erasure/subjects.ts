@@ -35,8 +35,6 @@ async function loadIntegration(trx: Trx, target: Target, productOf: ProductOf): 
   const row = await trx
     .selectFrom("integrations")
     .select(["catalog_id", sql<string | null>`attributes ->> 'name'`.as("name")])
-    .where("tenant_id", "=", target.tenantId)
-    .where("workspace_id", "=", target.workspaceId)
     .where("id", "=", target.subjectId)
     .where("erasing_at", "is", null)
     .executeTakeFirst();
@@ -45,12 +43,11 @@ async function loadIntegration(trx: Trx, target: Target, productOf: ProductOf): 
   return { name: row.name ?? what, what, refusal: null };
 }
 
-async function loadWorkspace(trx: Trx, { tenantId, workspaceId, subjectId }: Target): Promise<Subject> {
+async function loadWorkspace(trx: Trx, { workspaceId, subjectId }: Target): Promise<Subject> {
   if (subjectId !== workspaceId) return fail("workspace-not-found");
   const rows = await trx
     .selectFrom("workspaces")
     .select(["id", "name", "is_demo"])
-    .where("tenant_id", "=", tenantId)
     .where("deleted_at", "is", null)
     .execute();
   const found = rows.find(({ id }) => id === workspaceId) ?? fail("workspace-not-found");
@@ -60,13 +57,12 @@ async function loadWorkspace(trx: Trx, { tenantId, workspaceId, subjectId }: Tar
 }
 
 async function loadUser(trx: Trx, caller: PersonScope, target: Target): Promise<Subject> {
-  const { tenantId, subjectId } = target;
+  const { subjectId } = target;
   const row = await trx
     .selectFrom("memberships as membership")
     .innerJoin("users as user", "user.id", "membership.user_id")
     .leftJoin("sso_configs as sso", "sso.break_glass_user_id", "user.id")
     .select(["user.email", "user.is_demo_guest", "sso.tenant_id as brokenGlassOf"])
-    .where("membership.tenant_id", "=", tenantId)
     .where("membership.workspace_id", "=", target.workspaceId)
     .where("user.id", "=", subjectId)
     .executeTakeFirst();
@@ -80,9 +76,9 @@ async function loadUser(trx: Trx, caller: PersonScope, target: Target): Promise<
       return "This account gets in when the sign-in provider does not answer. Name another one on the single sign-on page first.";
     }
     await enter(trx, target, null);
-    const places = await listMemberships(trx, tenantId, subjectId);
+    const places = await listMemberships(trx, subjectId);
     await sql`SELECT set_config('hoopoe.user_id', ${caller.userId}, true)`.execute(trx);
-    const owned = (await listMemberships(trx, tenantId, caller.userId)).filter(({ role }) => role === "owner");
+    const owned = (await listMemberships(trx, caller.userId)).filter(({ role }) => role === "owner");
     await enter(trx, target, target.workspaceId);
     const isOwner = places.every(({ id }) => owned.some((one) => one.id === id));
     return isOwner
@@ -92,12 +88,11 @@ async function loadUser(trx: Trx, caller: PersonScope, target: Target): Promise<
 }
 
 /** Of workspaces that are there; a person's own are seen wherever the transaction stands. */
-async function listMemberships(trx: Trx, tenantId: string, userId: string) {
+async function listMemberships(trx: Trx, userId: string) {
   return trx
     .selectFrom("memberships as membership")
     .innerJoin("workspaces as workspace", "workspace.id", "membership.workspace_id")
     .select(["workspace.id", "membership.role"])
-    .where("membership.tenant_id", "=", tenantId)
     .where("membership.user_id", "=", userId)
     .where("workspace.deleted_at", "is", null)
     .execute();

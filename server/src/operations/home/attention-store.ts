@@ -2,7 +2,7 @@ import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 
 type Attention = RouteReply<typeof homeGet>["attention"][number];
 
@@ -21,14 +21,14 @@ export const attentionMax = 20;
  * What anybody here should look at, newest first: streams whose latest run failed or left records out, reports and
  * jobs that failed lately, requests whose outcome is unknown, credentials that end or are refused, and sources that fell silent.
  */
-export async function loadAttention(trx: Trx, { tenantId, workspaceId }: Scope): Promise<Attention[]> {
-  const here = sql`tenant_id = ${tenantId} and workspace_id = ${workspaceId}`;
+export async function loadAttention(trx: Trx): Promise<Attention[]> {
+  const here = inScope();
   const lately = sql`now() - ${failureDays} * interval '1 day'`;
   const { rows } = await sql<Omit<Attention, "at" | "approvalId"> & { at: Date }>`
     with streams as (
       select d.*, coalesce(i.attributes ->> 'name', d.stream) as name
       from integration_data d join integrations i on i.id = d.integration_id and not i.is_deleted
-      where d.tenant_id = ${tenantId} and d.workspace_id = ${workspaceId} and not d.is_deleted
+      where ${inScope("d")} and not d.is_deleted
     )
     select kind, title, detail, at, integration_id as "integrationId", report_id as "reportId",
       execution_id as "executionId"
@@ -56,9 +56,9 @@ export async function loadAttention(trx: Trx, { tenantId, workspaceId }: Scope):
           || case when count(distinct e.job_name) > 1 then ' and other jobs' else '' end
           || '. Settle them to continue ' || case when count(distinct e.id) = 1 then 'the run' else 'the runs' end || '.',
         max(f.sent_at), null, null, null
-      from effects f join executions e on e.tenant_id = ${tenantId} and e.workspace_id = ${workspaceId}
+      from effects f join executions e on ${inScope("e")}
         and e.id = f.execution_id and e.status not in ('succeeded', 'failed', 'cancelled')
-      where f.tenant_id = ${tenantId} and f.workspace_id = ${workspaceId} and f.status = 'uncertain'
+      where ${inScope("f")} and f.status = 'uncertain'
       having count(*) > 0
       union all
       select 'credential', i.name,
@@ -70,7 +70,7 @@ export async function loadAttention(trx: Trx, { tenantId, workspaceId }: Scope):
         where ${here} and not is_deleted
           and (id = a.integration_id or (a.integration_id is null and catalog_id = a.catalog_id))
         order by created_at limit 1) i on true
-      where a.tenant_id = ${tenantId} and a.workspace_id = ${workspaceId}
+      where ${inScope("a")}
         and (a.trouble is not null or a.expires_at < now() + ${expiryDays} * interval '1 day')
       union all
       select 'source-silent', s.name,

@@ -39,10 +39,10 @@ export function createHomeService({ db, search, pendingFor, notices = async () =
         search.summarise(scope, everything),
         search.summarise(scope, { ...everything, from, to }),
         db.withTenant(scope, async (trx) => ({
-          integrationCount: await loadIntegrationCount(trx, scope),
-          running: await loadRunning(trx, scope),
-          executions: await loadExecutions(trx, scope),
-          attention: await loadAttention(trx, scope),
+          integrationCount: await loadIntegrationCount(trx),
+          running: await loadRunning(trx),
+          executions: await loadExecutions(trx),
+          attention: await loadAttention(trx),
         })),
       ]);
       const attention = [...asked.map(askedOf), ...rest.attention].slice(0, attentionMax);
@@ -51,7 +51,7 @@ export function createHomeService({ db, search, pendingFor, notices = async () =
     visit: (scope) =>
       db.withTenant(scope, async (trx) => {
         const since = await noteVisit(trx, scope);
-        return { since: since?.toISOString() ?? null, ...(await loadSince(trx, scope, since)) };
+        return { since: since?.toISOString() ?? null, ...(await loadSince(trx, since)) };
       }),
   };
 }

@@ -2,7 +2,7 @@ import type { ExecutionStatus, WaitReason } from "@hoopoe/contract/work/executio
 import { type JobInfo, jobInfo } from "@hoopoe/contract/intake/integration.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { WorkspaceScope } from "../../platform/scope.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 
 export interface RunningWork {
   readonly integrationId: string;
@@ -11,15 +11,15 @@ export interface RunningWork {
   readonly job: JobInfo;
 }
 
-export async function loadIntegrationCount(trx: Trx, { tenantId, workspaceId }: WorkspaceScope): Promise<number> {
+export async function loadIntegrationCount(trx: Trx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from integrations
-    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and not is_deleted`.execute(trx);
+    where ${inScope()} and not is_deleted`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
 /** Ingests that are under way, the one that has run longest first. */
-export async function loadRunning(trx: Trx, { tenantId, workspaceId }: WorkspaceScope): Promise<RunningWork[]> {
+export async function loadRunning(trx: Trx): Promise<RunningWork[]> {
   const { rows } = await sql<Omit<RunningWork, "job"> & { job: unknown }>`
     select i.id as "integrationId", d.id as "integrationDataId", coalesce(i.attributes ->> 'name', d.stream) as name,
       jsonb_build_object('runId', r.id, 'status', r.status, 'stream', d.stream, 'done', r.done, 'total', r.total,
@@ -29,7 +29,7 @@ export async function loadRunning(trx: Trx, { tenantId, workspaceId }: Workspace
     from ingest_runs r
     join integration_data d on d.id = r.integration_data_id
     join integrations i on i.id = d.integration_id
-    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId}
+    where ${inScope("r")}
       and r.status in ('queued', 'running', 'waiting_rate_limit')
     order by r.id limit 20`.execute(trx);
   return rows.map((row) => ({ ...row, job: jobInfo.parse(row.job) }));
@@ -47,7 +47,7 @@ export interface RunningExecution {
 }
 
 /** Jobs at work or waiting, the one that began last first; those that another run began count as its step. */
-export async function loadExecutions(trx: Trx, { tenantId, workspaceId }: WorkspaceScope): Promise<RunningExecution[]> {
+export async function loadExecutions(trx: Trx): Promise<RunningExecution[]> {
   const { rows } = await sql<RunningExecution>`
     select e.id, e.job_name as name, e.status, e.reason, ${iso("e.started_at")} as "startedAt",
       (select count(distinct n.node_id)::int from execution_nodes n
@@ -56,7 +56,7 @@ export async function loadExecutions(trx: Trx, { tenantId, workspaceId }: Worksp
       jsonb_array_length(v.nodes) as total
     from executions e
     join workflow_versions v on v.id = e.version_id and v.tenant_id = e.tenant_id and v.workspace_id = e.workspace_id
-    where e.tenant_id = ${tenantId} and e.workspace_id = ${workspaceId} and e.parent_id is null
+    where ${inScope("e")} and e.parent_id is null
       and e.status in ('queued', 'running', 'waiting', 'parked')
     order by e.id desc limit 20`.execute(trx);
   return rows.map((row) => ({ ...row, done: Math.min(row.done, row.total) }));

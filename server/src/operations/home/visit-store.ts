@@ -2,6 +2,7 @@ import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeVisit } from "@hoopoe/contract/operations/routes/home.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 type Since = Omit<RouteReply<typeof homeVisit>, "since">;
@@ -22,15 +23,15 @@ export async function noteVisit(trx: Trx, { tenantId, workspaceId, userId }: Sco
 }
 
 /** What flowed in, was written, ran and was decided since a moment; nothing for those who were never here. */
-export async function loadSince(trx: Trx, { tenantId, workspaceId }: Scope, since: Date | undefined): Promise<Since> {
+export async function loadSince(trx: Trx, since: Date | undefined): Promise<Since> {
   if (since === undefined) return { sources: [], reports: 0, executions: { succeeded: 0, failed: 0 }, decided: 0 };
-  const here = sql`tenant_id = ${tenantId} and workspace_id = ${workspaceId}`;
+  const here = inScope();
   const sources = await sql<Since["sources"][number]>`
     select i.id as "integrationId", coalesce(i.attributes ->> 'name', d.stream) as name, sum(r.written)::int as written
     from ingest_runs r
     join integration_data d on d.id = r.integration_data_id
     join integrations i on i.id = d.integration_id and not i.is_deleted
-    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and r.finished_at > ${since}
+    where ${inScope("r")} and r.finished_at > ${since}
     group by 1, 2 having sum(r.written) > 0 order by 3 desc limit 8`.execute(trx);
   const { rows } = await sql<{ reports: number; succeeded: number; failed: number; decided: number }>`
     select

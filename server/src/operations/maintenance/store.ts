@@ -26,11 +26,10 @@ export async function storeIsOn(trx: Trx, tenantId: string, isOn: boolean): Prom
 }
 
 /** Whether somebody owns the organisation's first workspace (the demo apart): maintenance reaches into all of them. */
-export async function ownsFirstWorkspace(trx: Trx, { tenantId, userId }: Person): Promise<boolean> {
+export async function ownsFirstWorkspace(trx: Trx, { userId }: Person): Promise<boolean> {
   const first = await trx
     .selectFrom("workspaces")
     .select("id")
-    .where("tenant_id", "=", tenantId)
     .where("is_demo", "=", false)
     .where("deleted_at", "is", null)
     .orderBy("created_at")
@@ -40,7 +39,6 @@ export async function ownsFirstWorkspace(trx: Trx, { tenantId, userId }: Person)
   const membership = await trx
     .selectFrom("memberships")
     .select("role")
-    .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", first.id)
     .where("user_id", "=", userId)
     .executeTakeFirst();

@@ -18,7 +18,7 @@ export interface TaskWork {
   readonly now: () => Date;
 }
 
-type Outcome = Parameters<typeof finishRun>[2];
+type Outcome = Parameters<typeof finishRun>[1];
 
 const eventsMax = 500;
 const linesMax = 50;
@@ -78,13 +78,13 @@ export function createRunTask(
     };
     try {
       const done = await work(scope, task, run);
-      const history = await db.withTenant(scope, (trx) => loadRuns(trx, scope, { taskIds: [task.id], countMax: 20 }));
+      const history = await db.withTenant(scope, (trx) => loadRuns(trx, { taskIds: [task.id], countMax: 20 }));
       const before = history.find(({ id, status }) => id < run.id && status === "succeeded");
       const change = done.results === undefined ? {} : compare(before?.results ?? null, done.results);
-      await db.withTenant(scope, (trx) => finishRun(trx, scope, { ...blank, ...change, ...done }));
+      await db.withTenant(scope, (trx) => finishRun(trx, { ...blank, ...change, ...done }));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      await db.withTenant(scope, (trx) => finishRun(trx, scope, { ...blank, status: "failed", error: error.message }));
+      await db.withTenant(scope, (trx) => finishRun(trx, { ...blank, status: "failed", error: error.message }));
     }
   };
 }

@@ -62,14 +62,14 @@ async function update(
   const task = await loadOwn(ctx, scope, taskId);
   await check(ctx, scope, { ...change, kind: task.kind });
   const due = change.schedule === undefined ? {} : { dueAt: nextOf(ctx, change.schedule) };
-  await db.withTenant(scope, (trx) => updateTask(trx, scope, { taskId, change: { ...change, ...due } }));
+  await db.withTenant(scope, (trx) => updateTask(trx, { taskId, change: { ...change, ...due } }));
   return view(ctx, scope, taskId);
 }
 
 async function remove(ctx: SavedTasksContext, scope: Scope, taskId: string): Promise<void> {
   const { db } = ctx;
   await loadOwn(ctx, scope, taskId);
-  await db.withTenant(scope, (trx) => deleteTask(trx, scope, taskId));
+  await db.withTenant(scope, (trx) => deleteTask(trx, taskId));
 }
 
 async function runOnce(ctx: SavedTasksContext, scope: Scope, taskId: string): Promise<SavedTaskRun> {
@@ -77,14 +77,14 @@ async function runOnce(ctx: SavedTasksContext, scope: Scope, taskId: string): Pr
   await load(ctx, scope, taskId);
   const runId = uuidV7();
   await begin(ctx, scope, taskId, runId);
-  const [run] = await db.withTenant(scope, (trx) => loadRuns(trx, scope, { runId }));
+  const [run] = await db.withTenant(scope, (trx) => loadRuns(trx, { runId }));
   return run === undefined ? fail("saved-task-not-found") : runView(run);
 }
 
 async function runs(ctx: SavedTasksContext, scope: Scope, taskId: string): Promise<SavedTaskRun[]> {
   const { db } = ctx;
   await load(ctx, scope, taskId);
-  return (await db.withTenant(scope, (trx) => loadRuns(trx, scope, { taskIds: [taskId] }))).map(runView);
+  return (await db.withTenant(scope, (trx) => loadRuns(trx, { taskIds: [taskId] }))).map(runView);
 }
 
 /** A task whose time has come. */
@@ -93,21 +93,19 @@ async function runDue(
   { id, ...place }: { tenantId: string; workspaceId: string; id: string },
 ): Promise<void> {
   const { db, now } = ctx;
-  const owner = await db.withTenant({ ...place }, (trx) => loadOwner(trx, { ...place, userId: null }, id));
+  const owner = await db.withTenant({ ...place }, (trx) => loadOwner(trx, id));
   if (owner === null) return;
   const scope = { ...place, userId: owner };
   const task = await load(ctx, scope, id);
   if (task.dueAt === null || task.dueAt > now()) return;
   // The same time is the same run, whichever process sees it first.
   await begin(ctx, scope, id, uuidV7Of(task.dueAt.getTime(), `${id} ${task.dueAt.getTime()}`));
-  await db.withTenant(scope, (trx) =>
-    updateTask(trx, scope, { taskId: id, change: { dueAt: nextOf(ctx, task.schedule) } }),
-  );
+  await db.withTenant(scope, (trx) => updateTask(trx, { taskId: id, change: { dueAt: nextOf(ctx, task.schedule) } }));
 }
 
 /** The durable work of one run, called by the workflow; may be repeated. */
 async function work({ db, runTask }: SavedTasksContext, scope: Scope, runId: string): Promise<void> {
-  const [run] = await db.withTenant(scope, (trx) => loadRuns(trx, scope, { runId }));
+  const [run] = await db.withTenant(scope, (trx) => loadRuns(trx, { runId }));
   if (run === undefined || run.status !== "running" || run.executionId !== null) return;
   const [task] = await db.withTenant(scope, (trx) => loadTasks(trx, scope, run.taskId));
   if (task !== undefined) await runTask(scope, { task, run });
@@ -145,7 +143,7 @@ async function check(
 
 async function views({ db }: SavedTasksContext, scope: Scope, tasks: readonly TaskRow[]): Promise<SavedTask[]> {
   const latest = await db.withTenant(scope, (trx) =>
-    loadRuns(trx, scope, { taskIds: tasks.map(({ id }) => id), countMax: 1 }),
+    loadRuns(trx, { taskIds: tasks.map(({ id }) => id), countMax: 1 }),
   );
   return tasks.map(({ ownerId, dueAt, createdAt, ...task }) => {
     const last = latest.find(({ taskId }) => taskId === task.id);
@@ -165,7 +163,7 @@ async function view(ctx: SavedTasksContext, scope: Scope, taskId: string): Promi
 }
 
 async function begin({ db, engine }: SavedTasksContext, scope: Scope, taskId: string, runId: string): Promise<void> {
-  await db.withTenant(scope, (trx) => insertRun(trx, scope, { taskId, runId }));
+  await db.withTenant(scope, (trx) => insertRun(trx, { taskId, runId }));
   await engine.start("saved-task", { id: `task-${runId}`, input: { ...scope, runId } });
 }
 

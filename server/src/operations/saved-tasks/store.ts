@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope, inTenant } from "../../platform/db/scope-queries.ts";
 import type { PersonScope, Scope } from "../../platform/scope.ts";
 
 const record = z.record(z.string(), z.unknown());
@@ -48,22 +49,16 @@ export async function loadTasks(trx: Trx, scope: Scope, taskId?: string): Promis
   const { rows } = await sql`
     SELECT t.id, t.owner_id AS "ownerId", u.name AS "ownerName", t.name, t.kind, t.inputs, t.schedule,
       t.is_shared AS "isShared", t.due_at AS "dueAt", t.created_at AS "createdAt"
-    FROM saved_tasks t JOIN users u ON u.tenant_id = ${scope.tenantId} AND u.id = t.owner_id
-    WHERE t.tenant_id = ${scope.tenantId} AND t.workspace_id = ${scope.workspaceId} ${one}
+    FROM saved_tasks t JOIN users u ON ${inTenant("u")} AND u.id = t.owner_id
+    WHERE ${inScope("t")} ${one}
       AND (t.is_shared OR t.owner_id = ${scope.userId}::uuid)
     ORDER BY t.created_at DESC, t.id LIMIT ${listedMax}`.execute(trx);
   return z.array(taskRow).parse(rows);
 }
 
 /** Whose a task is, for the clock, which is nobody. */
-export async function loadOwner(trx: Trx, { tenantId, workspaceId }: Scope, taskId: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom("saved_tasks")
-    .select("owner_id")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", taskId)
-    .executeTakeFirst();
+export async function loadOwner(trx: Trx, taskId: string): Promise<string | null> {
+  const row = await trx.selectFrom("saved_tasks").select("owner_id").where("id", "=", taskId).executeTakeFirst();
   return row?.owner_id ?? null;
 }
 
@@ -95,8 +90,6 @@ export async function insertTask(
     .insertInto("saved_tasks")
     .values({
       ...columnsOf(given),
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       owner_id: scope.userId,
       name: given.name,
       kind: given.kind,
@@ -107,46 +100,26 @@ export async function insertTask(
   return row.id;
 }
 
-export async function updateTask(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  { taskId, change }: { taskId: string; change: TaskChange },
-): Promise<void> {
+export async function updateTask(trx: Trx, { taskId, change }: { taskId: string; change: TaskChange }): Promise<void> {
   const columns = columnsOf(change);
   if (Object.keys(columns).length === 0) return;
-  await trx
-    .updateTable("saved_tasks")
-    .set(columns)
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", taskId)
-    .execute();
+  await trx.updateTable("saved_tasks").set(columns).where("id", "=", taskId).execute();
 }
 
-export async function deleteTask(trx: Trx, { tenantId, workspaceId }: Scope, taskId: string): Promise<void> {
-  await trx
-    .deleteFrom("saved_tasks")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", taskId)
-    .execute();
+export async function deleteTask(trx: Trx, taskId: string): Promise<void> {
+  await trx.deleteFrom("saved_tasks").where("id", "=", taskId).execute();
 }
 
-export async function insertRun(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  { taskId, runId }: { taskId: string; runId: string },
-): Promise<void> {
+export async function insertRun(trx: Trx, { taskId, runId }: { taskId: string; runId: string }): Promise<void> {
   await trx
     .insertInto("saved_task_runs")
-    .values({ id: runId, tenant_id: tenantId, workspace_id: workspaceId, saved_task_id: taskId, status: "running" })
+    .values({ id: runId, saved_task_id: taskId, status: "running" })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
 
 export async function finishRun(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   run: Pick<
     TaskRunRow,
     "id" | "status" | "reportId" | "executionId" | "summary" | "results" | "added" | "removed" | "error"
@@ -165,8 +138,6 @@ export async function finishRun(
       removed: cleanJson(run.removed),
       error: run.error,
     })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", run.id)
     .execute();
 }
@@ -174,10 +145,9 @@ export async function finishRun(
 /** Runs of tasks, newest first: the latest of each, or the history of one. A job's run stands as its execution does. */
 export async function loadRuns(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   which: { taskIds: readonly string[]; countMax?: number } | { runId: string },
 ): Promise<TaskRunRow[]> {
-  const place = sql`r.tenant_id = ${tenantId} AND r.workspace_id = ${workspaceId}`;
+  const place = sql`${inScope("r")}`;
   const source =
     "runId" in which
       ? sql`(SELECT r.* FROM saved_task_runs r WHERE ${place} AND r.id = ${which.runId}) AS r`
@@ -190,7 +160,7 @@ export async function loadRuns(
         WHEN e.status IN ('failed', 'cancelled') THEN 'failed' ELSE 'running' END AS status,
       CASE WHEN e.status IS NULL THEN r.finished_at ELSE e.finished_at END AS "finishedAt",
       coalesce(r.error, e.error) AS error
-    FROM ${source} LEFT JOIN executions e ON e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId}
+    FROM ${source} LEFT JOIN executions e ON ${inScope("e")}
       AND e.id = r.execution_id
     ORDER BY r.id DESC`.execute(trx);
   return z.array(runRow).parse(rows);

@@ -1,24 +1,24 @@
 import { Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { StartLog } from "../postgres/start-log.ts";
+import type { TenantScope } from "../scope.ts";
 import type { Lookups } from "./lookup-types.ts";
 import { lookups } from "./lookups.ts";
 import { poolTimes } from "./pool-times.ts";
 import { refuseTooMighty } from "./refuse-too-mighty.ts";
-import type { DB as Schema } from "./tables.ts";
+import { scopeQueries } from "./scope-queries.ts";
+import type { DB as Schema, tableScopes } from "./tables.ts";
 import type { Beginning, LocalSettings } from "./tenant-connection.ts";
 import { createTenantDialect } from "./tenant-dialect.ts";
 
-/** A transaction held by row-level security to what it was opened for. Stores take it as first argument. */
+/**
+ * A transaction held to what it was opened for, by row-level security and by the queries that it builds (scope-queries.ts).
+ * Stores take it as first argument.
+ */
 export type Trx = Transaction<Schema>;
 
-/** Whose rows a transaction sees. Without a workspace (absent or empty) it sees no workspace's rows. */
-export interface TenantScope {
-  readonly tenantId: string;
-  readonly workspaceId?: string;
-  /** The person who acts; absent or null where the system does. */
-  readonly userId?: string | null;
-}
+/** A transaction of the platform's own: tables with a tenant aren't among its tables. */
+export type SystemTrx = Transaction<Omit<Schema, keyof typeof tableScopes>>;
 
 /** The running product's way to its data. */
 export interface Database {
@@ -33,9 +33,9 @@ export interface Database {
    */
   askTenant<T>(scope: TenantScope, run: (trx: Trx) => Promise<T>): Promise<T>;
   /** One transaction without a tenant: the platform's own tables (keys, limits, settings); tenants' rows stay unseen. */
-  withSystem<T>(run: (trx: Trx) => Promise<T>): Promise<T>;
+  withSystem<T>(run: (trx: SystemTrx) => Promise<T>): Promise<T>;
   /** To that what askTenant is to withTenant. @throws where `run` sends a second statement */
-  askSystem<T>(run: (trx: Trx) => Promise<T>): Promise<T>;
+  askSystem<T>(run: (trx: SystemTrx) => Promise<T>): Promise<T>;
   /** The few questions that come before the tenant is known. */
   readonly lookups: Lookups;
   /** Rejects when the database does not answer. */
@@ -73,6 +73,10 @@ export async function openDatabase({
   const db = new Kysely<Schema>({ dialect });
   const begin = <T>(beginning: Beginning, run: (trx: Trx) => Promise<T>): Promise<T> =>
     within(beginning, () => db.transaction().execute(run));
+  const scoped =
+    <T>(scope: TenantScope, run: (trx: Trx) => Promise<T>) =>
+    (trx: Trx): Promise<T> =>
+      run(scopeQueries(trx, scope));
   try {
     await refuseTooMighty(db);
   } catch (error) {
@@ -80,8 +84,9 @@ export async function openDatabase({
     throw error;
   }
   return {
-    withTenant: (scope, run, limits) => begin({ settings: settingsOf(scope, limits), isAlone: false }, run),
-    askTenant: (scope, run) => begin({ settings: settingsOf(scope, openMax), isAlone: true }, run),
+    withTenant: (scope, run, limits) =>
+      begin({ settings: settingsOf(scope, limits), isAlone: false }, scoped(scope, run)),
+    askTenant: (scope, run) => begin({ settings: settingsOf(scope, openMax), isAlone: true }, scoped(scope, run)),
     withSystem: (run) => begin({ settings: undefined, isAlone: false }, run),
     askSystem: (run) => begin({ settings: undefined, isAlone: true }, run),
     lookups: lookups(db),

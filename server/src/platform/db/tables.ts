@@ -18,7 +18,7 @@ export interface AccountLinks {
   expires_at: Time;
   id: Generated<string>;
   kind: "password-reset" | "email-verification";
-  tenant_id: string;
+  tenant_id: Generated<string>;
   token_hash: Buffer;
   used_at: Time | null;
   user_id: string;
@@ -31,10 +31,10 @@ export interface Agents {
   id: Generated<number>;
   kind: "assistant" | "platform" | "automation";
   name: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   updated_at: Generated<Time>;
   version: Generated<number>;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface AgentVersions {
@@ -43,32 +43,32 @@ export interface AgentVersions {
   created_by: string | null;
   definition: Json;
   note: Generated<string>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   version: number;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface AnswerEvents {
   event: Json;
   message_id: string;
   seq: number;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface AnswerSources {
   integration_data_id: string;
   message_id: string;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface AnswerSteps {
   content: Json;
   message_id: string;
   step: number;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface Approvals {
@@ -95,9 +95,9 @@ export interface Approvals {
   settled_at: Time | null;
   status: Generated<string>;
   target_version: string | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   title: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Apps {
@@ -109,11 +109,11 @@ export interface Apps {
   is_published: Generated<boolean>;
   name: string;
   people: Generated<string[]>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   updated_at: Generated<Time>;
   version: Generated<number>;
   visibility: "me" | "people" | "workspace";
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface AppTabs {
@@ -121,8 +121,8 @@ export interface AppTabs {
   app_id: number;
   position: number;
   questions: Generated<string[]>;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface Artifacts {
@@ -135,8 +135,8 @@ export interface Artifacts {
   replaces: string | null;
   sha256: Buffer;
   size: Int8;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
   written_by: string | null;
 }
 
@@ -145,7 +145,7 @@ export interface AuditHeads {
   key_id: string | null;
   mac: Buffer | null;
   seq: Int8;
-  tenant_id: string;
+  tenant_id: Generated<string>;
 }
 
 export interface AuditLog {
@@ -160,7 +160,7 @@ export interface AuditLog {
   previous_hash: Buffer;
   seq: Int8;
   target: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   workspace_id: string | null;
 }
 
@@ -171,7 +171,7 @@ export interface AuthChallenges {
   is_decoy: Generated<boolean>;
   kind: "second-factor" | "passkey-registration" | "passkey-sign-in";
   session_id: string | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   token_hash: Buffer;
   used_at: Time | null;
   user_id: string | null;
@@ -188,11 +188,11 @@ export interface AuthInfos {
   id: Generated<string>;
   integration_id: string | null;
   scopes: string[] | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   token_expires_at: Time | null;
   trouble: string | null;
   updated_at: Generated<Time>;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface BudgetHolds {
@@ -212,9 +212,9 @@ export interface BulkWorks {
   finished_at: Time | null;
   id: Generated<string>;
   refused: Generated<number>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   verb: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface CallBuckets {
@@ -229,9 +229,9 @@ export interface ChangeAuthors {
   at: Generated<Time>;
   reason: string;
   subject: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface ChatMessages {
@@ -250,9 +250,9 @@ export interface ChatMessages {
   runs: Generated<number>;
   state: Json | null;
   status: Generated<"queued" | "running" | "waiting" | "succeeded" | "failed" | "stopped">;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   text: Generated<string>;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface ClientGrants {
@@ -261,7 +261,7 @@ export interface ClientGrants {
   grant_key: string;
   id: Generated<string>;
   session_id: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string;
   workspace_id: string;
 }
@@ -277,9 +277,9 @@ export interface Containers {
   kind: string;
   label: string;
   seen_at: Generated<Time>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   url: string | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Conversations {
@@ -288,11 +288,11 @@ export interface Conversations {
   created_at: Generated<Time>;
   id: Generated<string>;
   is_shared: Generated<boolean>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   title: string;
   updated_at: Generated<Time>;
   user_id: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Effects {
@@ -315,13 +315,13 @@ export interface Effects {
   settled_at: Time | null;
   status: string;
   suppressed_count: Generated<number>;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface EmbedSettings {
   origins: Generated<string[]>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
 }
 
 export interface EmbedTokens {
@@ -330,12 +330,12 @@ export interface EmbedTokens {
   id: Generated<string>;
   name: string;
   session_id: string | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   token_hash: Buffer;
   used_at: Time | null;
   user_id: string;
   withdrawn_at: Time | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Erasures {
@@ -350,7 +350,7 @@ export interface Erasures {
   status: Generated<"running" | "done" | "failed">;
   subject: "integration" | "workspace" | "user";
   subject_id: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   total: Int8;
   what: string;
   workspace_id: string;
@@ -364,16 +364,16 @@ export interface EventSets {
   events: Json;
   id: Generated<string>;
   query: Json;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface ExecutionHolds {
   claim: number;
   execution_id: string;
   executor: string;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface ExecutionLogs {
@@ -383,8 +383,8 @@ export interface ExecutionLogs {
   level: string;
   node_id: string | null;
   sentence: string;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface ExecutionNodes {
@@ -400,10 +400,10 @@ export interface ExecutionNodes {
   reason: Json | null;
   started_at: Time | null;
   status: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   wake_at: Time | null;
   way: string | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Executions {
@@ -428,11 +428,11 @@ export interface Executions {
   started_at: Time | null;
   started_by: string | null;
   status: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   trigger: Json | null;
   version_id: string;
   wake_at: Time | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface ExposureApprovals {
@@ -445,16 +445,16 @@ export interface ExposureApprovals {
   integration_id: string;
   item_id: string;
   status: string;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface FavouriteApps {
   app_id: number;
   created_at: Generated<Time>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface FileStoreUsers {
@@ -467,9 +467,9 @@ export interface FileStoreUsers {
 export interface HomeVisits {
   before_at: Time | null;
   seen_at: Time;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -483,7 +483,7 @@ export interface IdempotencyKeys {
   request_hash: Buffer;
   route: string;
   status: number | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string;
   wrapped_key: Buffer | null;
 }
@@ -496,8 +496,8 @@ export interface IngestFailures {
   integration_data_id: string;
   reason: string;
   run_id: string;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface IngestRuns {
@@ -512,12 +512,12 @@ export interface IngestRuns {
   last_checkpoint_at: Time | null;
   started_at: Time | null;
   status: "queued" | "running" | "waiting_rate_limit" | "succeeded" | "partial" | "failed" | "stopped";
-  tenant_id: string;
+  tenant_id: Generated<string>;
   total: number | null;
   trigger: string;
   unchanged: Generated<number>;
   wait_until: Time | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
   written: Generated<number>;
 }
 
@@ -535,9 +535,9 @@ export interface IntegrationData {
   state: Generated<Json>;
   state_version: Generated<string>;
   stream: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   updated_at: Generated<Time>;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Integrations {
@@ -553,9 +553,9 @@ export interface Integrations {
   is_active: Generated<boolean>;
   is_deleted: Generated<boolean>;
   is_discovered: Generated<boolean>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   updated_at: Generated<Time>;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Invitations {
@@ -566,17 +566,17 @@ export interface Invitations {
   id: Generated<string>;
   invited_by: string | null;
   role: "viewer" | "editor" | "admin" | "owner";
-  tenant_id: string;
+  tenant_id: Generated<string>;
   token_hash: Buffer;
   withdrawn_at: Time | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface ItemRaws {
   item_id: Int8;
   raw: Json;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface Items {
@@ -593,20 +593,20 @@ export interface Items {
   source_audience: string[] | null;
   source_datatype: string;
   stream: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   title: string;
   tsv: Generated<string | null>;
   updated_at: Generated<Time>;
   url: string | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface ItemVectorWorks {
-  tenant_id: string;
+  tenant_id: Generated<string>;
   trouble: string | null;
   updated_at: Generated<Time>;
   work_id: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Jobs {
@@ -622,13 +622,13 @@ export interface Jobs {
   is_on: Generated<boolean>;
   name: string;
   seen_item: Int8 | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   trigger: Json;
   trigger_kind: string;
   updated_at: Generated<Time>;
   version_id: string | null;
   workflow_id: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface MailOutbox {
@@ -645,16 +645,16 @@ export interface MailOutbox {
   sent_at: Time | null;
   status: Generated<"queued" | "sent" | "failed">;
   subject: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   workspace_id: string | null;
   wrapped_key: Buffer | null;
 }
 
 export interface McpOffers {
   offered_by: string | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   tool_id: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface McpServers {
@@ -662,9 +662,9 @@ export interface McpServers {
   id: Generated<string>;
   is_enabled: Generated<boolean>;
   name: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   url: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface McpTools {
@@ -674,14 +674,14 @@ export interface McpTools {
   name: string;
   seen: Json;
   server_id: string;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface Memberships {
   created_at: Generated<Time>;
   role: "viewer" | "editor" | "admin" | "owner";
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string;
   workspace_id: string;
 }
@@ -691,8 +691,8 @@ export interface MissedRuns {
   execution_id: string | null;
   job_id: string;
   seen_at: Generated<Time>;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface Models {
@@ -708,9 +708,9 @@ export interface Models {
   name: string;
   output_price: number | null;
   position: Generated<number>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   updated_at: Generated<Time>;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Notifications {
@@ -718,10 +718,10 @@ export interface Notifications {
   extra: Generated<Json>;
   id: Generated<Int8>;
   message: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   type: string;
   user_id: string | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface OauthFlows {
@@ -732,9 +732,9 @@ export interface OauthFlows {
   id: string;
   integration_id: string;
   redirect_uri: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface OauthRecords {
@@ -744,7 +744,7 @@ export interface OauthRecords {
   id_hash: Buffer;
   model: string;
   payload: Json;
-  tenant_id: string;
+  tenant_id: Generated<string>;
 }
 
 export interface Passkeys {
@@ -756,7 +756,7 @@ export interface Passkeys {
   last_used_at: Time | null;
   name: string;
   public_key: Buffer;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   transports: Generated<string[]>;
   user_id: string;
 }
@@ -768,7 +768,7 @@ export interface PersonalTokens {
   last4: string;
   name: string;
   session_id: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   token_hash: Buffer;
   user_id: string;
   verbs: string[];
@@ -782,9 +782,9 @@ export interface PirMarks {
   note: Generated<string>;
   note_by: string | null;
   pir_id: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   updated_at: Generated<Time>;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface PirRuns {
@@ -798,10 +798,10 @@ export interface PirRuns {
   missed: Generated<number>;
   number: number;
   pir_id: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   trigger: "manual" | "schedule";
   withdrawn: number;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Pirs {
@@ -817,10 +817,10 @@ export interface Pirs {
   report_id: string | null;
   schedule: Json | null;
   template_path: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   updated_at: Generated<Time>;
   version: Generated<number>;
-  workspace_id: string;
+  workspace_id: Generated<string>;
   writes_report: Generated<boolean>;
 }
 
@@ -840,14 +840,14 @@ export interface RecipientPermits {
   allowed_by: string;
   job_id: string;
   node_id: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   work: Buffer;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface RecoveryCodes {
   code_hash: Buffer;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   used_at: Time | null;
   user_id: string;
 }
@@ -858,7 +858,7 @@ export interface RefreshTokens {
   id: Generated<string>;
   replaced_by: string | null;
   session_id: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   token_hash: Buffer;
   used_at: Time | null;
 }
@@ -875,10 +875,10 @@ export interface Reports {
   status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
   template: string;
   template_id: string | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   title: string;
   updated_at: Generated<Time>;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface ReportSendings {
@@ -891,9 +891,9 @@ export interface ReportSendings {
   recipients: string[];
   report_id: string;
   run_key: string | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   version: number;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface ReportTemplates {
@@ -902,11 +902,11 @@ export interface ReportTemplates {
   id: Generated<string>;
   kind: "post-incident-review" | "priority-intelligence-requirement" | "news-digest" | "weekly-operations";
   name: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   text: string;
   updated_at: Generated<Time>;
   version: Generated<number>;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface ReportTurns {
@@ -915,10 +915,10 @@ export interface ReportTurns {
   id: Generated<string>;
   report_id: string;
   results: Json;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_input: string;
   version: number | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface ReportVersions {
@@ -930,9 +930,9 @@ export interface ReportVersions {
   id: Generated<string>;
   note: Generated<string>;
   report_id: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   version: number;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface SavedTaskRuns {
@@ -948,8 +948,8 @@ export interface SavedTaskRuns {
   saved_task_id: string;
   status: string;
   summary: Generated<string>;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface SavedTasks {
@@ -962,15 +962,15 @@ export interface SavedTasks {
   name: string;
   owner_id: string;
   schedule: Json | null;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface SearchTerms {
   docs: Int8;
   lexeme: string;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface SearchTotals {
@@ -978,8 +978,8 @@ export interface SearchTotals {
   counted_at: Generated<Time>;
   docs: Int8;
   mean_length: number;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface Secrets {
@@ -991,7 +991,7 @@ export interface Secrets {
   nonce: Buffer;
   owner_row: string;
   owner_table: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   updated_at: Generated<Time>;
   wrapped_key: Buffer;
 }
@@ -1005,7 +1005,7 @@ export interface SecurityEvents {
   kind: "unauthorized" | "forbidden" | "not-found" | "rate-limited";
   last_at: Time;
   route: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string | null;
   window_start: Time;
   workspace_id: string | null;
@@ -1022,7 +1022,7 @@ export interface Sessions {
   kind: Generated<"person" | "token">;
   last_active_at: Generated<Time>;
   revoked_at: Time | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_agent: string | null;
   user_id: string;
 }
@@ -1054,7 +1054,7 @@ export interface SsoConfigs {
   is_required: Generated<boolean>;
   issuer: string;
   rules: Generated<Json>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   updated_at: Generated<Time>;
 }
 
@@ -1068,12 +1068,12 @@ export interface SsoFlows {
   link_user_id: string | null;
   next: string;
   nonce: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   used_at: Time | null;
 }
 
 export interface SsoGrants {
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string;
   workspace_id: string;
 }
@@ -1081,7 +1081,7 @@ export interface SsoGrants {
 export interface SsoLogoutTokens {
   expires_at: Time;
   jti_hash: Buffer;
-  tenant_id: string;
+  tenant_id: Generated<string>;
 }
 
 export interface SsoSessions {
@@ -1089,7 +1089,7 @@ export interface SsoSessions {
   session_id: string;
   sid: string | null;
   subject: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
 }
 
 export interface TemporaryWorkflows {
@@ -1098,8 +1098,8 @@ export interface TemporaryWorkflows {
   id: Generated<string>;
   prompt: string;
   result: Json;
-  tenant_id: string;
-  workspace_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface Tenants {
@@ -1118,7 +1118,7 @@ export interface Tickets {
   kind: string;
   payload: Json | null;
   session_id: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   token_hash: Buffer;
   used_at: Time | null;
   workspace_id: string | null;
@@ -1129,11 +1129,11 @@ export interface ToolCalls {
   id: Generated<string>;
   is_ok: boolean;
   message_id: string | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   took_ms: number;
   tool_id: string;
   user_id: string | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Uploads {
@@ -1145,9 +1145,9 @@ export interface Uploads {
   purpose: "files" | "chat";
   result: Json | null;
   size: Int8;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface UsageAlerts {
@@ -1157,10 +1157,10 @@ export interface UsageAlerts {
   id: Generated<string>;
   micro_usd: Int8;
   period: "day" | "month";
-  tenant_id: string;
+  tenant_id: Generated<string>;
   told_for: Timestamp | null;
   user_id: string | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface UsageLedger {
@@ -1178,16 +1178,16 @@ export interface UsageLedger {
   output_tokens: Generated<Int8>;
   purpose: string;
   status: Generated<"reserved" | "settled">;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   took_ms: number | null;
   user_id: string | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface UserAvatars {
   content: Buffer;
   media_type: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   updated_at: Generated<Time>;
   user_id: string;
 }
@@ -1197,7 +1197,7 @@ export interface UserIdentities {
   issuer: string;
   last_sign_in_at: Generated<Time>;
   subject: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string;
 }
 
@@ -1212,14 +1212,14 @@ export interface Users {
   name: string;
   password_hash: string | null;
   preferences: Generated<Json>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
 }
 
 export interface UserTotp {
   confirmed_at: Time | null;
   created_at: Generated<Time>;
   last_step: Generated<Int8>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   user_id: string;
 }
 
@@ -1230,9 +1230,9 @@ export interface WorkflowControls {
   stopped_at: Time | null;
   stopped_by: string | null;
   team_channel: Json | null;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   variables: Generated<Json>;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Workflows {
@@ -1245,11 +1245,11 @@ export interface Workflows {
   id: Generated<string>;
   name: string;
   revision: Generated<number>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   updated_at: Generated<Time>;
   version: Generated<number>;
   version_id: string | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface WorkflowVersions {
@@ -1261,10 +1261,10 @@ export interface WorkflowVersions {
   id: Generated<string>;
   nodes: Json;
   note: Generated<string>;
-  tenant_id: string;
+  tenant_id: Generated<string>;
   version: number;
   workflow_id: string | null;
-  workspace_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface Workspaces {
@@ -1273,7 +1273,7 @@ export interface Workspaces {
   id: Generated<string>;
   is_demo: Generated<boolean>;
   name: string;
-  tenant_id: string;
+  tenant_id: Generated<string>;
 }
 
 export interface DB {
@@ -1377,3 +1377,98 @@ export interface DB {
   workflows: Workflows;
   workspaces: Workspaces;
 }
+
+/** What row-level security asks of each table's rows: the tenant, or the workspace too. */
+export const tableScopes = {
+  account_links: "tenant",
+  agent_versions: "workspace",
+  agents: "workspace",
+  answer_events: "workspace",
+  answer_sources: "workspace",
+  answer_steps: "workspace",
+  app_tabs: "workspace",
+  approvals: "workspace",
+  apps: "workspace",
+  artifacts: "workspace",
+  audit_heads: "tenant",
+  audit_log: "tenant",
+  auth_challenges: "tenant",
+  auth_infos: "workspace",
+  bulk_works: "workspace",
+  change_authors: "workspace",
+  chat_messages: "workspace",
+  client_grants: "tenant",
+  containers: "workspace",
+  conversations: "workspace",
+  effects: "workspace",
+  embed_settings: "tenant",
+  embed_tokens: "workspace",
+  erasures: "tenant",
+  event_sets: "workspace",
+  execution_holds: "workspace",
+  execution_logs: "workspace",
+  execution_nodes: "workspace",
+  executions: "workspace",
+  exposure_approvals: "workspace",
+  favourite_apps: "workspace",
+  home_visits: "workspace",
+  idempotency_keys: "tenant",
+  ingest_failures: "workspace",
+  ingest_runs: "workspace",
+  integration_data: "workspace",
+  integrations: "workspace",
+  invitations: "workspace",
+  item_raws: "workspace",
+  item_vector_works: "workspace",
+  items: "workspace",
+  jobs: "workspace",
+  mail_outbox: "tenant",
+  mcp_offers: "workspace",
+  mcp_servers: "workspace",
+  mcp_tools: "workspace",
+  memberships: "tenant",
+  missed_runs: "workspace",
+  models: "workspace",
+  notifications: "workspace",
+  oauth_flows: "workspace",
+  oauth_records: "tenant",
+  passkeys: "tenant",
+  personal_tokens: "tenant",
+  pir_marks: "workspace",
+  pir_runs: "workspace",
+  pirs: "workspace",
+  recipient_permits: "workspace",
+  recovery_codes: "tenant",
+  refresh_tokens: "tenant",
+  report_sendings: "workspace",
+  report_templates: "workspace",
+  report_turns: "workspace",
+  report_versions: "workspace",
+  reports: "workspace",
+  saved_task_runs: "workspace",
+  saved_tasks: "workspace",
+  search_terms: "workspace",
+  search_totals: "workspace",
+  secrets: "tenant",
+  security_events: "tenant",
+  sessions: "tenant",
+  sso_configs: "tenant",
+  sso_flows: "tenant",
+  sso_grants: "tenant",
+  sso_logout_tokens: "tenant",
+  sso_sessions: "tenant",
+  temporary_workflows: "workspace",
+  tickets: "tenant",
+  tool_calls: "workspace",
+  uploads: "workspace",
+  usage_alerts: "workspace",
+  usage_ledger: "workspace",
+  user_avatars: "tenant",
+  user_identities: "tenant",
+  user_totp: "tenant",
+  users: "tenant",
+  workflow_controls: "workspace",
+  workflow_versions: "workspace",
+  workflows: "workspace",
+  workspaces: "tenant",
+} as const;

@@ -1,5 +1,5 @@
 import pg, { type Connection, type FieldDef, type Submittable } from "pg";
-import { prepareValue } from "pg/lib/utils.js";
+import { type Parameter, parameterOf } from "./parameter-of.ts";
 
 /** One statement of a trip. With a name it is parsed and planned once for each connection. */
 export interface TripStatement {
@@ -72,9 +72,9 @@ export class Trip implements Submittable {
 
   /** Gives an error, where there is one, before anything was sent. */
   submit(connection: Connection): Error | undefined {
-    let values: (string | Buffer | null)[][];
+    let values: Parameter[][];
     try {
-      values = this.statements.map((statement) => statement.values.map(prepareValue));
+      values = this.statements.map((statement) => statement.values.map(parameterOf));
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }

@@ -24,8 +24,6 @@ export async function insertArtifact(trx: Trx, scope: Scope, artifact: NewArtifa
   const row = await trx
     .insertInto("artifacts")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       kind: artifact.kind,
       name: artifact.name,
       media_type: artifact.mediaType,
@@ -39,44 +37,21 @@ export async function insertArtifact(trx: Trx, scope: Scope, artifact: NewArtifa
 }
 
 /** Undefined for what is no handle of this workspace: another one's, a path, anything else. */
-export async function findArtifact(trx: Trx, scope: Scope, handle: string): Promise<Artifact | undefined> {
+export async function findArtifact(trx: Trx, handle: string): Promise<Artifact | undefined> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(handle)) return undefined;
-  const row = await trx
-    .selectFrom("artifacts")
-    .select(columns)
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("handle", "=", handle)
-    .executeTakeFirst();
+  const row = await trx.selectFrom("artifacts").select(columns).where("handle", "=", handle).executeTakeFirst();
   return row === undefined ? undefined : toArtifact(row);
 }
 
 /** All of one kind, the oldest first. */
-export async function listArtifacts(trx: Trx, scope: Scope, kind: string): Promise<Artifact[]> {
-  const rows = await trx
-    .selectFrom("artifacts")
-    .select(columns)
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("kind", "=", kind)
-    .orderBy("handle")
-    .execute();
+export async function listArtifacts(trx: Trx, kind: string): Promise<Artifact[]> {
+  const rows = await trx.selectFrom("artifacts").select(columns).where("kind", "=", kind).orderBy("handle").execute();
   return rows.map(toArtifact);
 }
 
 /** Takes rows away, and gives the hashes that they stood on. */
-export async function deleteArtifacts(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  kind: string,
-): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom("artifacts")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("kind", "=", kind)
-    .returning("sha256")
-    .execute();
+export async function deleteArtifacts(trx: Trx, kind: string): Promise<string[]> {
+  const rows = await trx.deleteFrom("artifacts").where("kind", "=", kind).returning("sha256").execute();
   return [...new Set(rows.map(({ sha256 }) => sha256.toString("hex")))];
 }
 
@@ -86,12 +61,10 @@ export async function lockBlob(trx: Trx, { workspaceId }: WorkspaceScope, sha256
 }
 
 /** Whether a file of the workspace stands on these bytes. */
-export async function isUsed(trx: Trx, { tenantId, workspaceId }: WorkspaceScope, sha256: string): Promise<boolean> {
+export async function isUsed(trx: Trx, sha256: string): Promise<boolean> {
   const row = await trx
     .selectFrom("artifacts")
     .select("handle")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("sha256", "=", Buffer.from(sha256, "hex"))
     .executeTakeFirst();
   return row !== undefined;

@@ -82,7 +82,7 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax, checkRoom }:
     db.withTenant(scope, async (trx) => {
       // Whoever keeps the same bytes at this moment holds the lock until their row can be seen.
       await lockBlob(trx, scope, sha256);
-      if (await isUsed(trx, scope, sha256)) return false;
+      if (await isUsed(trx, sha256)) return false;
       await store.remove(scope, sha256);
       return true;
     });
@@ -104,7 +104,7 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax, checkRoom }:
     return artifact;
   };
   const find: Files["find"] = async (scope, handle) => {
-    const artifact = await db.withTenant(scope, (trx) => findArtifact(trx, scope, handle));
+    const artifact = await db.withTenant(scope, (trx) => findArtifact(trx, handle));
     return artifact && { ...artifact, stream: (range) => readBlob(store, scope, { sha256: artifact.sha256, range }) };
   };
   return {
@@ -118,26 +118,26 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax, checkRoom }:
     },
     open: async (scope, handle) => (await find(scope, handle)) ?? fail("artifact-not-found"),
     find,
-    list: (scope, kind) => db.withTenant(scope, (trx) => listArtifacts(trx, scope, kind)),
+    list: (scope, kind) => db.withTenant(scope, (trx) => listArtifacts(trx, kind)),
     async replace(scope, { replaces, key, ...file }) {
       const staged = await stage(scope, file);
       const write = async (trx: Trx): Promise<WrittenArtifact | null> => {
         await lockName(trx, scope, file);
-        const known = await findWritten(trx, scope, key);
+        const known = await findWritten(trx, key);
         if (known !== undefined) return known;
-        if ((await newestOf(trx, scope, file)) !== replaces) return null;
+        if ((await newestOf(trx, file)) !== replaces) return null;
         const artifact = await keep(trx, scope, staged);
-        await stepBack(trx, scope, artifact);
-        await markWritten(trx, scope, { handle: artifact.handle, replaced: replaces, key });
+        await stepBack(trx, artifact);
+        await markWritten(trx, { handle: artifact.handle, replaced: replaces, key });
         return { ...artifact, replaced: replaces };
       };
       const written = await orDiscard(staged, () => db.withTenant(scope, write));
       await staged.blob.discard();
       return written;
     },
-    putBack: (scope, written) => db.withTenant(scope, (trx) => exchange(trx, scope, written)),
+    putBack: (scope, written) => db.withTenant(scope, (trx) => exchange(trx, written)),
     async remove(scope, kind) {
-      const hashes = await db.withTenant(scope, (trx) => deleteArtifacts(trx, scope, kind));
+      const hashes = await db.withTenant(scope, (trx) => deleteArtifacts(trx, kind));
       for (const sha256 of hashes) await sweepOne(scope, sha256);
     },
     async sweep(scope) {

@@ -23,7 +23,6 @@ export async function insertEmail(
     .insertInto("mail_outbox")
     .values({
       id,
-      tenant_id: email.tenantId,
       workspace_id: email.workspaceId ?? null,
       is_demo: email.isDemo,
       kind: email.kind,
@@ -36,12 +35,7 @@ export async function insertEmail(
 }
 
 export async function loadEmail(trx: Trx, tenantId: string, id: string): Promise<QueuedEmail | undefined> {
-  const row = await trx
-    .selectFrom("mail_outbox")
-    .selectAll()
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await trx.selectFrom("mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) return undefined;
   return {
     id,
@@ -60,13 +54,7 @@ export async function loadEmail(trx: Trx, tenantId: string, id: string): Promise
 /** Counts a try; an email that is sent, or given up, loses its text. */
 export async function saveDelivery(
   trx: Trx,
-  {
-    tenantId,
-    id,
-    status,
-    error,
-    now,
-  }: { tenantId: string; id: string; status: Row["status"]; error: string | null; now: Date },
+  { id, status, error, now }: { tenantId: string; id: string; status: Row["status"]; error: string | null; now: Date },
 ): Promise<void> {
   const isOver = status !== "queued";
   await trx
@@ -78,7 +66,6 @@ export async function saveDelivery(
       sent_at: status === "sent" ? now : null,
       ...(isOver ? { key_id: null, wrapped_key: null, nonce: null, ciphertext: null } : {}),
     })
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .execute();
 }
@@ -86,13 +73,12 @@ export async function saveDelivery(
 /** The newest emails of a workspace. */
 export async function loadTraces(
   trx: Trx,
-  { tenantId, workspaceId }: { tenantId: string; workspaceId: string },
+  { workspaceId }: { tenantId: string; workspaceId: string },
   countMax: number,
 ): Promise<EmailTrace[]> {
   const rows = await trx
     .selectFrom("mail_outbox")
     .selectAll()
-    .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .orderBy("created_at", "desc")
     .limit(countMax)

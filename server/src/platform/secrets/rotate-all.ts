@@ -58,7 +58,6 @@ async function rotateEmails(db: Database, keyring: Keyring, places: SealContexts
       const row = await trx
         .selectFrom("mail_outbox")
         .select(["key_id", "wrapped_key"])
-        .where("tenant_id", "=", tenantId)
         .where("id", "=", mailId)
         .executeTakeFirst();
       if (row?.key_id == null || row.wrapped_key === null || row.key_id === keyring.currentId) return;
@@ -67,12 +66,7 @@ async function rotateEmails(db: Database, keyring: Keyring, places: SealContexts
         key_id: row.key_id,
         wrapped_key: row.wrapped_key,
       });
-      await trx
-        .updateTable("mail_outbox")
-        .set(sealed)
-        .where("tenant_id", "=", tenantId)
-        .where("id", "=", mailId)
-        .execute();
+      await trx.updateTable("mail_outbox").set(sealed).where("id", "=", mailId).execute();
       count += 1;
     });
   }

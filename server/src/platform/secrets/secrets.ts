@@ -27,7 +27,7 @@ export function createSecrets({ db, keyring }: { db: Database; keyring: Keyring 
       const sealed = { ...seal(keyring, context, secret.reveal()), last4: secret.last4, updated_at: new Date() };
       await trx
         .insertInto("secrets")
-        .values({ tenant_id: context.tenantId, ...keyOf(context), ...sealed })
+        .values({ ...keyOf(context), ...sealed })
         .onConflict((conflict) => conflict.columns(["owner_table", "owner_row", "field"]).doUpdateSet(sealed))
         .execute();
     },
@@ -39,19 +39,13 @@ export function createSecrets({ db, keyring }: { db: Database; keyring: Keyring 
       const row = await rowAt(trx, context);
       return { set: row !== undefined, last4: row?.last4 ?? "" };
     },
-    async remove(trx, { tenantId, table, row }) {
-      await trx
-        .deleteFrom("secrets")
-        .where("tenant_id", "=", tenantId)
-        .where("owner_table", "=", table)
-        .where("owner_row", "=", row)
-        .execute();
+    async remove(trx, { table, row }) {
+      await trx.deleteFrom("secrets").where("owner_table", "=", table).where("owner_row", "=", row).execute();
     },
     async removeField(trx, context) {
       const { owner_table, owner_row, field } = keyOf(context);
       await trx
         .deleteFrom("secrets")
-        .where("tenant_id", "=", context.tenantId)
         .where("owner_table", "=", owner_table)
         .where("owner_row", "=", owner_row)
         .where("field", "=", field)
@@ -66,7 +60,6 @@ function rowAt(trx: Trx, context: SealContext) {
   return trx
     .selectFrom("secrets")
     .selectAll()
-    .where("tenant_id", "=", context.tenantId)
     .where("owner_table", "=", owner_table)
     .where("owner_row", "=", owner_row)
     .where("field", "=", field)
@@ -81,7 +74,6 @@ async function rotateTenant(trx: Trx, tenantId: string, keyring: Keyring): Promi
   const rows = await trx
     .selectFrom("secrets")
     .selectAll()
-    .where("tenant_id", "=", tenantId)
     .where("key_id", "!=", keyring.currentId)
     .forUpdate()
     .execute();
@@ -90,7 +82,6 @@ async function rotateTenant(trx: Trx, tenantId: string, keyring: Keyring): Promi
     await trx
       .updateTable("secrets")
       .set(rewrap(keyring, scope, row))
-      .where("tenant_id", "=", tenantId)
       .where("id", "=", row.id)
       .execute();
   }

@@ -36,15 +36,10 @@ export function createTickets({ db, clock }: { db: Database; clock: Clock }): Ti
       const token = randomToken();
       const expiresAt = new Date(clock.now().getTime() + ticketMs);
       await db.withTenant({ tenantId }, async (trx) => {
-        await trx
-          .deleteFrom("tickets")
-          .where("tenant_id", "=", tenantId)
-          .where("expires_at", "<", clock.now())
-          .execute();
+        await trx.deleteFrom("tickets").where("expires_at", "<", clock.now()).execute();
         await trx
           .insertInto("tickets")
           .values({
-            tenant_id: tenantId,
             session_id: sessionId,
             workspace_id: workspaceId ?? null,
             kind,
@@ -71,8 +66,6 @@ export function createTickets({ db, clock }: { db: Database; clock: Clock }): Ti
           .from("sessions as session")
           .set({ used_at: now })
           .whereRef("session.id", "=", "ticket.session_id")
-          .where("ticket.tenant_id", "=", tenantId)
-          .where("session.tenant_id", "=", tenantId)
           .where("session.revoked_at", "is", null)
           .where("session.expires_at", ">", now)
           .where("session.awaits_factor", "=", false)

@@ -81,7 +81,7 @@ async function anchored(): Promise<string> {
 /** What the owner of the database can do without the key: all hashes anew, plain ones, and the record of the end too. */
 async function rewrite(tenantId: string, lastSeq: number): Promise<void> {
   await admin.query("DELETE FROM audit_log WHERE tenant_id = $1 AND seq > $2", [tenantId, lastSeq]);
-  const rows = await server.db.withTenant({ tenantId }, (trx) => loadChain(trx, tenantId, { after: 0, countMax: 100 }));
+  const rows = await server.db.withTenant({ tenantId }, (trx) => loadChain(trx, { after: 0, countMax: 100 }));
   let hash = genesis;
   for (const row of rows) {
     const next = chainHash(hash, { ...row, target: "forged" }, undefined);

@@ -106,8 +106,8 @@ async function make(
   before: Anchor | undefined,
 ): Promise<Anchor | undefined> {
   return db.withTenant({ tenantId }, async (trx) => {
-    const head = await loadHead(trx, tenantId);
-    const keyedFrom = before?.keyedFrom ?? (await loadFirstKeyed(trx, tenantId));
+    const head = await loadHead(trx);
+    const keyedFrom = before?.keyedFrom ?? (await loadFirstKeyed(trx));
     if (before !== undefined && !(await holds(trx, before))) {
       const found = { tenantId, anchored: before.seq, head: head?.seq ?? 0 };
       log.error(found, "the audit no longer holds an anchored entry: run hoopoe verify-audit");
@@ -119,8 +119,8 @@ async function make(
   });
 }
 
-async function holds(trx: Trx, { tenantId, seq, hash }: Anchor): Promise<boolean> {
-  return (await loadHash(trx, tenantId, seq))?.toString("hex") === hash;
+async function holds(trx: Trx, { seq, hash }: Anchor): Promise<boolean> {
+  return (await loadHash(trx, seq))?.toString("hex") === hash;
 }
 
 async function append(path: string, anchors: readonly Anchor[]): Promise<void> {

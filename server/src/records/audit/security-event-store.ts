@@ -1,6 +1,7 @@
 import type { SecurityEvent } from "@hoopoe/contract/records/security-event.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inTenant } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export interface CountedRefusal {
@@ -17,12 +18,11 @@ export interface CountedRefusal {
 }
 
 /** Adds counts to the rows of their window. */
-export async function addRefusals(trx: Trx, tenantId: string, refusals: readonly CountedRefusal[]): Promise<void> {
+export async function addRefusals(trx: Trx, refusals: readonly CountedRefusal[]): Promise<void> {
   await trx
     .insertInto("security_events")
     .values(
       refusals.map(({ windowStart, kind, code, route, workspaceId, userId, address, count, firstAt, lastAt }) => ({
-        tenant_id: tenantId,
         window_start: windowStart,
         kind,
         code,
@@ -47,21 +47,15 @@ export async function addRefusals(trx: Trx, tenantId: string, refusals: readonly
 }
 
 /** Removes what is older than `before`, and all but the newest `countMax`. */
-export async function sweepRefusals(
-  trx: Trx,
-  tenantId: string,
-  { before, countMax }: { before: Date; countMax: number },
-): Promise<void> {
-  await sql`DELETE FROM security_events WHERE tenant_id = ${tenantId} AND (window_start < ${before} OR id <= (
-    SELECT id FROM security_events WHERE tenant_id = ${tenantId} ORDER BY id DESC OFFSET ${countMax} LIMIT 1))`.execute(
-    trx,
-  );
+export async function sweepRefusals(trx: Trx, { before, countMax }: { before: Date; countMax: number }): Promise<void> {
+  await sql`DELETE FROM security_events WHERE ${inTenant()} AND (window_start < ${before} OR id <= (
+    SELECT id FROM security_events WHERE ${inTenant()} ORDER BY id DESC OFFSET ${countMax} LIMIT 1))`.execute(trx);
 }
 
 /** Newest first: what was refused in a workspace, and what concerns no workspace. */
 export async function loadRefusals(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
+  { workspaceId }: Scope,
   { kind, before, countMax }: { kind?: SecurityEvent["kind"]; before?: string; countMax: number },
 ): Promise<SecurityEvent[]> {
   const rows = await trx
@@ -71,7 +65,6 @@ export async function loadRefusals(
     )
     .selectAll("event")
     .select("user.email")
-    .where("event.tenant_id", "=", tenantId)
     .where((where) =>
       where.or([where("event.workspace_id", "=", workspaceId), where("event.workspace_id", "is", null)]),
     )

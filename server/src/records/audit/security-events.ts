@@ -94,10 +94,10 @@ export function createSecurityEvents({ db, clock, log }: { db: Database; clock: 
     for (const [tenantId, refusals] of Map.groupBy(entries, (entry) => entry.tenantId)) {
       if (tenantId === undefined) continue;
       await db.withTenant({ tenantId }, async (trx) => {
-        await addRefusals(trx, tenantId, refusals);
+        await addRefusals(trx, refusals);
         if (now.getTime() - (sweptAt.get(tenantId) ?? 0) < sweepEveryMs) return;
         sweptAt.set(tenantId, now.getTime());
-        await sweepRefusals(trx, tenantId, { before: new Date(now.getTime() - keepMs), countMax: rowsMax });
+        await sweepRefusals(trx, { before: new Date(now.getTime() - keepMs), countMax: rowsMax });
       });
     }
   }

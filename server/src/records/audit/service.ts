@@ -117,7 +117,7 @@ export function createAuditService({
     },
     verify: (tenantId) => verifyTenant(db, tenantId, { keys, anchors: [] }),
     async keyChain(tenantId) {
-      const head = await db.withTenant({ tenantId }, (trx) => loadHead(trx, tenantId));
+      const head = await db.withTenant({ tenantId }, (trx) => loadHead(trx));
       if (head === undefined) return;
       if (head.keyId !== null && !keys.has(head.keyId)) {
         throw new StartError(

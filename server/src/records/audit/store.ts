@@ -46,7 +46,7 @@ export interface AuditPage {
 export async function appendEntry(trx: Trx, entry: NewEntry, keys: AuditKeys): Promise<void> {
   const { tenantId } = entry;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hoopoe audit ${tenantId}`}, 0))`.execute(trx);
-  const head = await loadHead(trx, tenantId);
+  const head = await loadHead(trx);
   const previousHash = head?.hash ?? genesis;
   const facts: AuditFacts = {
     tenantId,
@@ -67,7 +67,6 @@ export async function appendEntry(trx: Trx, entry: NewEntry, keys: AuditKeys): P
   await trx
     .insertInto("audit_log")
     .values({
-      tenant_id: tenantId,
       seq: facts.seq,
       at: facts.at,
       workspace_id: facts.workspaceId,
@@ -84,37 +83,27 @@ export async function appendEntry(trx: Trx, entry: NewEntry, keys: AuditKeys): P
     .execute();
   await trx
     .insertInto("audit_heads")
-    .values({ tenant_id: tenantId, seq: facts.seq, hash, key_id: keyId, mac })
+    .values({ seq: facts.seq, hash, key_id: keyId, mac })
     .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ seq: facts.seq, hash, key_id: keyId, mac }))
     .execute();
 }
 
-export async function loadHead(trx: Trx, tenantId: string): Promise<ChainHead | undefined> {
-  const row = await trx
-    .selectFrom("audit_heads")
-    .select(["seq", "hash", "key_id as keyId", "mac"])
-    .where("tenant_id", "=", tenantId)
-    .executeTakeFirst();
+export async function loadHead(trx: Trx): Promise<ChainHead | undefined> {
+  const row = await trx.selectFrom("audit_heads").select(["seq", "hash", "key_id as keyId", "mac"]).executeTakeFirst();
   return row === undefined ? undefined : { ...row, seq: Number(row.seq) };
 }
 
 /** The hash of one entry. */
-export async function loadHash(trx: Trx, tenantId: string, seq: number): Promise<Buffer | undefined> {
-  const row = await trx
-    .selectFrom("audit_log")
-    .select("hash")
-    .where("tenant_id", "=", tenantId)
-    .where("seq", "=", String(seq))
-    .executeTakeFirst();
+export async function loadHash(trx: Trx, seq: number): Promise<Buffer | undefined> {
+  const row = await trx.selectFrom("audit_log").select("hash").where("seq", "=", String(seq)).executeTakeFirst();
   return row?.hash;
 }
 
 /** The first entry that is signed with a key. */
-export async function loadFirstKeyed(trx: Trx, tenantId: string): Promise<number | undefined> {
+export async function loadFirstKeyed(trx: Trx): Promise<number | undefined> {
   const row = await trx
     .selectFrom("audit_log")
     .select("seq")
-    .where("tenant_id", "=", tenantId)
     .where("key_id", "is not", null)
     .orderBy("seq")
     .limit(1)
@@ -125,13 +114,11 @@ export async function loadFirstKeyed(trx: Trx, tenantId: string): Promise<number
 /** Lines of the chain after a number, in their order. */
 export async function loadChain(
   trx: Trx,
-  tenantId: string,
   { after, countMax }: { after: number; countMax: number },
 ): Promise<AuditRow[]> {
   const rows = await trx
     .selectFrom("audit_log")
     .selectAll()
-    .where("tenant_id", "=", tenantId)
     .where("seq", ">", String(after))
     .orderBy("seq")
     .limit(countMax)
@@ -143,22 +130,17 @@ export async function loadChain(
  * What the people of a workspace may read of it, newest first: what was done there, and what its members did in the
  * organisation (their sign-ins).
  */
-export async function loadEntries(trx: Trx, { tenantId, workspaceId }: Scope, page: AuditPage): Promise<AuditRow[]> {
+export async function loadEntries(trx: Trx, { workspaceId }: Scope, page: AuditPage): Promise<AuditRow[]> {
   let query = trx
     .selectFrom("audit_log")
     .selectAll()
-    .where("tenant_id", "=", tenantId)
     .where((where) =>
       where.or([
         where("workspace_id", "=", workspaceId),
         where.and([
           where("workspace_id", "is", null),
           where("actor_user_id", "in", (members) =>
-            members
-              .selectFrom("memberships")
-              .select("user_id")
-              .where("tenant_id", "=", tenantId)
-              .where("workspace_id", "=", workspaceId),
+            members.selectFrom("memberships").select("user_id").where("workspace_id", "=", workspaceId),
           ),
         ]),
       ]),
@@ -193,14 +175,9 @@ function rowOf(row: Selectable<Schema["audit_log"]>): AuditRow {
   };
 }
 
-async function actorName(trx: Trx, { tenantId, actorUserId }: NewEntry): Promise<string> {
+async function actorName(trx: Trx, { actorUserId }: NewEntry): Promise<string> {
   if (actorUserId === null) return "system";
-  const user = await trx
-    .selectFrom("users")
-    .select("email")
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", actorUserId)
-    .executeTakeFirst();
+  const user = await trx.selectFrom("users").select("email").where("id", "=", actorUserId).executeTakeFirst();
   return user?.email ?? "somebody erased";
 }
 

@@ -12,11 +12,11 @@ export function verifyTenant(
 ): Promise<ChainState> {
   async function* chain(): AsyncGenerator<AuditRow> {
     for (let after = 0; ;) {
-      const rows = await db.withTenant({ tenantId }, (trx) => loadChain(trx, tenantId, { after, countMax: batchSize }));
+      const rows = await db.withTenant({ tenantId }, (trx) => loadChain(trx, { after, countMax: batchSize }));
       yield* rows;
       after = rows.at(-1)?.seq ?? after;
       if (rows.length < batchSize) return;
     }
   }
-  return verifyChain(chain(), () => db.withTenant({ tenantId }, (trx) => loadHead(trx, tenantId)), evidence);
+  return verifyChain(chain(), () => db.withTenant({ tenantId }, (trx) => loadHead(trx)), evidence);
 }

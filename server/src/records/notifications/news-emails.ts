@@ -65,35 +65,31 @@ function emailOf(
   return { subject: oneLine.slice(0, 150), text: paragraphs.join("\n\n") };
 }
 
-function loadPlace(trx: Trx, { tenantId, workspaceId }: Recipients) {
+function loadPlace(trx: Trx, { workspaceId }: Recipients) {
   return trx
     .selectFrom("workspaces")
     .select(["name", "is_demo as isDemo"])
-    .where("tenant_id", "=", tenantId)
     .where("id", "=", workspaceId)
     .executeTakeFirst();
 }
 
 /** Those of the workspace who may read it and chose anything about mail. */
-function loadReaders(trx: Trx, { tenantId, workspaceId, userId }: Recipients) {
+function loadReaders(trx: Trx, { workspaceId, userId }: Recipients) {
   const all = trx
     .selectFrom("memberships as membership")
     .innerJoin("users as user", "user.id", "membership.user_id")
     .select(["user.email as email", "user.preferences as preferences"])
-    .where("membership.tenant_id", "=", tenantId)
     .where("membership.workspace_id", "=", workspaceId)
-    .where("user.tenant_id", "=", tenantId)
     .where("user.disabled_at", "is", null)
     .where("user.is_demo_guest", "=", false)
     .where(sql<boolean>`"user".preferences ? 'mails'`);
   return (userId === null ? all : all.where("user.id", "=", userId)).execute();
 }
 
-async function countRecent(trx: Trx, { tenantId, workspaceId }: Recipients, email: string): Promise<number> {
+async function countRecent(trx: Trx, { workspaceId }: Recipients, email: string): Promise<number> {
   const { count } = await trx
     .selectFrom("mail_outbox")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .where("recipient", "=", email)
     .where("kind", "=", newsEmailKind)

@@ -44,19 +44,17 @@ export function createNotificationStore(db: Database): NotificationStore {
         await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`notifications ${to.workspaceId}`}, 0))`.execute(trx);
         if (event.replaces !== undefined) await deleteProgress(trx, to, event.replaces);
         const row = await insertRow(trx, to, event);
-        if (Number(row.id) % pruneEvery === 0) await prune(trx, to);
+        if (Number(row.id) % pruneEvery === 0) await prune(trx);
         return toNotification(row);
       }),
     load: (reader, page) => db.withTenant(reader, (trx) => loadPage(trx, reader, page)),
   };
 }
 
-function insertRow(trx: Trx, { tenantId, workspaceId, userId }: Recipients, event: NewNotification): Promise<Row> {
+function insertRow(trx: Trx, { userId }: Recipients, event: NewNotification): Promise<Row> {
   return trx
     .insertInto("notifications")
     .values({
-      tenant_id: tenantId,
-      workspace_id: workspaceId,
       user_id: userId,
       type: event.type,
       message: event.message,
@@ -69,13 +67,11 @@ function insertRow(trx: Trx, { tenantId, workspaceId, userId }: Recipients, even
 /** The latest progress is enough for those who were away: earlier ones of the same entity go. */
 async function deleteProgress(
   trx: Trx,
-  { tenantId, workspaceId, userId }: Recipients,
+  { userId }: Recipients,
   { attribute, id }: { attribute: string; id: string },
 ): Promise<void> {
   await trx
     .deleteFrom("notifications")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("type", "=", "in_progress")
     // What is one person's own stays when another one works with the same app.
     .where("user_id", "is not distinct from", userId)
@@ -83,33 +79,23 @@ async function deleteProgress(
     .execute();
 }
 
-async function prune(trx: Trx, { tenantId, workspaceId }: Recipients): Promise<void> {
+async function prune(trx: Trx): Promise<void> {
   await trx
     .deleteFrom("notifications")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "<", (query) =>
-      query
-        .selectFrom("notifications")
-        .select("id")
-        .where("workspace_id", "=", workspaceId)
-        .orderBy("id", "desc")
-        .offset(keptMax)
-        .limit(1),
+      query.selectFrom("notifications").select("id").orderBy("id", "desc").offset(keptMax).limit(1),
     )
     .execute();
 }
 
 async function loadPage(
   trx: Trx,
-  { tenantId, workspaceId, userId }: { tenantId: string; workspaceId: string; userId: string },
+  { userId }: { tenantId: string; workspaceId: string; userId: string },
   { after, countMax }: { after: number | undefined; countMax: number },
 ): Promise<Notification[]> {
   const readable = trx
     .selectFrom("notifications")
     .selectAll()
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where((where) => where.or([where("user_id", "is", null), where("user_id", "=", userId)]))
     .limit(countMax);
   if (after !== undefined) {

@@ -63,18 +63,15 @@ async function takeTurn(
   request: ConverseRequest,
 ): Promise<Conversed> {
   const seen = await db.withTenant(scope, async (trx) => {
-    const report = (await loadReport(trx, scope, { versionId: request.reportPath })) ?? fail("artifact-not-found");
-    const current = await loadVersion(trx, scope, { reportId: report.id, version: report.version });
+    const report = (await loadReport(trx, { versionId: request.reportPath })) ?? fail("artifact-not-found");
+    const current = await loadVersion(trx, { reportId: report.id, version: report.version });
     // A version that a run of a saved question brought has other events too.
-    if (current !== null && current.id !== request.reportPath)
-      return refuseChanged(await listVersions(trx, scope, report.id));
+    if (current !== null && current.id !== request.reportPath) return refuseChanged(await listVersions(trx, report.id));
     if (current === null || report.eventSetId !== request.eventsPath) return fail("artifact-not-found");
-    const events = (await loadEvents(trx, scope, request.eventsPath)) ?? fail("artifact-not-found");
-    const chosen = request.templatePath === null ? null : await chooseTemplate(trx, scope, request.templatePath);
+    const events = (await loadEvents(trx, request.eventsPath)) ?? fail("artifact-not-found");
+    const chosen = request.templatePath === null ? null : await chooseTemplate(trx, request.templatePath);
     const previous =
-      current.basedOn === null
-        ? null
-        : await loadVersion(trx, scope, { reportId: report.id, version: current.basedOn });
+      current.basedOn === null ? null : await loadVersion(trx, { reportId: report.id, version: current.basedOn });
     return { report, current, previous, events, chosen, by: await loadName(trx, scope) };
   });
   const laidOut = layOut(seen, request.templatePath);
@@ -104,11 +101,11 @@ async function takeTurn(
       doc,
       note: noteOf(results),
     });
-    if (added === null) return refuseChanged(await listVersions(trx, scope, report.id));
+    if (added === null) return refuseChanged(await listVersions(trx, report.id));
     const details = { reportId: report.id, version };
     await audit.record(trx, { ...scope, action: "report.edited", target: doc.title.slice(0, 120), details });
     const kept = await insertTurn(trx, scope, { ...turn, version });
-    const newest = (await loadReport(trx, scope, { reportId: report.id })) ?? fail("artifact-not-found");
+    const newest = (await loadReport(trx, { reportId: report.id })) ?? fail("artifact-not-found");
     return { report: newest, turn: kept, doc };
   });
 }

@@ -2,7 +2,8 @@ import { keptEvent, type KeptEvent } from "@hoopoe/contract/reports/kept-event.t
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
+import type { Scope } from "../../platform/scope.ts";
 import { holdSources } from "./hold-sources.ts";
 import { loadAudience } from "./load-audience.ts";
 
@@ -28,17 +29,14 @@ export async function keepEvents(
   scope: Scope,
   { eventSetId, query, events, found }: NewEventSet,
 ): Promise<readonly string[] | null> {
-  await holdSources(trx, scope, events);
+  await holdSources(trx, events);
   const audience = await loadAudience(
     trx,
-    scope,
     events.map(({ id }) => id),
   );
   await trx
     .insertInto("event_sets")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       created_by: scope.userId,
       id: eventSetId,
       query: JSON.stringify({ ...query, found }),
@@ -51,16 +49,10 @@ export async function keepEvents(
 }
 
 /** Null where there are none, or not for the eyes of who asks: some of the events may be of a mailbox of somebody else. */
-export async function loadEvents(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  eventSetId: string,
-): Promise<KeptEvent[] | null> {
+export async function loadEvents(trx: Trx, eventSetId: string): Promise<KeptEvent[] | null> {
   const row = await trx
     .selectFrom("event_sets")
     .select("events")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", eventSetId)
     .where(sql<boolean>`(audience_user_ids is null or hoopoe.current_member() = any (audience_user_ids))`)
     .executeTakeFirst();
@@ -70,11 +62,10 @@ export async function loadEvents(
 /** `since`: where the window of a run began, ISO 8601; null where it had no beginning. */
 export async function loadAsked(
   trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
   eventSetId: string,
 ): Promise<{ since: string | null; found: FoundEvents | null }> {
   const { rows } = await sql<{ since: string | null; found: unknown }>`
     select query ->> 'from' as since, query -> 'found' as found from event_sets
-    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${eventSetId}::uuid`.execute(trx);
+    where ${inScope()} and id = ${eventSetId}::uuid`.execute(trx);
   return { since: rows[0]?.since ?? null, found: z.nullable(foundEvents).parse(rows[0]?.found ?? null) };
 }

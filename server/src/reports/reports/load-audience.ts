@@ -1,16 +1,12 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { WorkspaceScope } from "../../platform/scope.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 
 /** Who may see all of these items: what is made of them is theirs alone. Null: the whole workspace. */
-export async function loadAudience(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  itemIds: readonly string[],
-): Promise<string[] | null> {
+export async function loadAudience(trx: Trx, itemIds: readonly string[]): Promise<string[] | null> {
   const { rows } = await sql<{ audience: string[] }>`
     select distinct audience_user_ids as audience from items
-    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = any (${itemIds}::bigint[])
+    where ${inScope()} and id = any (${itemIds}::bigint[])
       and audience_user_ids is not null`.execute(trx);
   const [first, ...others] = rows.map(({ audience }) => audience);
   return first === undefined ? null : first.filter((user) => others.every((audience) => audience.includes(user)));
@@ -22,15 +18,14 @@ export async function loadAudience(
  */
 export async function isForSome(
   trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
   { reportId, eventSetId }: { reportId: string; eventSetId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from reports where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${reportId}::uuid
+      select from reports where ${inScope()} and id = ${reportId}::uuid
         and audience_user_ids is not null
       union all
-      select from event_sets where tenant_id = ${tenantId} and workspace_id = ${workspaceId}
+      select from event_sets where ${inScope()}
         and id = ${eventSetId}::uuid and audience_user_ids is not null
     ) as found`.execute(trx);
   return rows[0]?.found === true;

@@ -92,7 +92,7 @@ async function generate(
   const events = found.map((event) => ({ ...event, ...asFound }));
   const reportId = randomUUID();
   await db.withTenant(scope, async (trx) => {
-    const chosen = await chooseTemplate(trx, scope, templatePath ?? builtInTemplateIds[template]);
+    const chosen = await chooseTemplate(trx, templatePath ?? builtInTemplateIds[template]);
     const eventSetId = randomUUID();
     const isPart = foundCount > itemIds.length;
     const counted = { total: foundCount, isExact: foundCount < countedMax, isNewest: false };
@@ -114,12 +114,11 @@ async function queueFromEvents(
   { question, templatePath, eventSetId }: { question: string; templatePath: string; eventSetId: string },
 ): Promise<string> {
   const reportId = randomUUID();
-  const events = (await loadEvents(trx, scope, eventSetId)) ?? fail("artifact-not-found");
+  const events = (await loadEvents(trx, eventSetId)) ?? fail("artifact-not-found");
   if (events.length === 0) fail("report-empty");
-  const chosen = await chooseTemplate(trx, scope, templatePath);
+  const chosen = await chooseTemplate(trx, templatePath);
   const audience = await loadAudience(
     trx,
-    scope,
     events.map(({ id }) => id),
   );
   const made = { template: chosen.kind, templateId: chosen.id, audience };
@@ -130,17 +129,17 @@ async function queueFromEvents(
 }
 
 function list({ db }: ReportsContext, scope: Scope): Promise<Report[]> {
-  return db.withTenant(scope, (trx) => loadReports(trx, scope, listedMax));
+  return db.withTenant(scope, (trx) => loadReports(trx, listedMax));
 }
 
 /** By the handle in generated_report_path: that version's document. */
 function loadByVersion({ db }: ReportsContext, scope: Scope, versionId: string): Promise<Report | null> {
   return db.withTenant(scope, async (trx) => {
-    const report = await loadReport(trx, scope, { versionId });
+    const report = await loadReport(trx, { versionId });
     if (report === null || report.versionId === versionId) return report;
-    const versions = await listVersions(trx, scope, report.id);
+    const versions = await listVersions(trx, report.id);
     const version = versions.find(({ id }) => id === versionId)?.version ?? report.version;
-    const kept = await loadVersion(trx, scope, { reportId: report.id, version });
+    const kept = await loadVersion(trx, { reportId: report.id, version });
     return kept === null ? null : { ...report, versionId, doc: kept.doc };
   });
 }
@@ -155,8 +154,8 @@ function loadHistory(
   reportId: string,
 ): Promise<{ data: ReportVersion[]; turns: ReportTurn[] }> {
   return db.withTenant(scope, async (trx) => {
-    if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
-    return { data: await listVersions(trx, scope, reportId), turns: await listTurns(trx, scope, reportId) };
+    if ((await loadReport(trx, { reportId })) === null) fail("report-not-found");
+    return { data: await listVersions(trx, reportId), turns: await listTurns(trx, reportId) };
   });
 }
 
@@ -167,17 +166,17 @@ function compare(
   { from, to }: { from: number; to: number },
 ): Promise<ReportComparison> {
   return db.withTenant(scope, async (trx) => {
-    if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
+    if ((await loadReport(trx, { reportId })) === null) fail("report-not-found");
     const versionOf = async (version: number) =>
-      (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
+      (await loadVersion(trx, { reportId, version })) ?? fail("report-version-not-found", { version });
     const before = await versionOf(from);
     const after = await versionOf(to);
     const isSameSet = before.eventSetId === after.eventSetId;
-    const eventsIn = async (id: string | null) => (id === null ? [] : ((await loadEvents(trx, scope, id)) ?? []));
+    const eventsIn = async (id: string | null) => (id === null ? [] : ((await loadEvents(trx, id)) ?? []));
     const { added, changed, withdrawn } = isSameSet
       ? { added: [], changed: [], withdrawn: [] }
       : compareEvents(await eventsIn(before.eventSetId), await eventsIn(after.eventSetId), {
-          since: after.eventSetId === null ? null : (await loadAsked(trx, scope, after.eventSetId)).since,
+          since: after.eventSetId === null ? null : (await loadAsked(trx, after.eventSetId)).since,
         });
     const events = { added: added.length, changed: changed.length, withdrawn: withdrawn.length };
     return { from, to, ...compareReports(before.doc, after.doc), events };
@@ -187,7 +186,7 @@ function compare(
 async function cancel(ctx: ReportsContext, scope: Scope, reportId: string): Promise<Report> {
   const { db, engine, writer } = ctx;
   const report = await load(ctx, scope, reportId);
-  const isStopped = await db.withTenant(scope, (trx) => markCancelled(trx, scope, reportId));
+  const isStopped = await db.withTenant(scope, (trx) => markCancelled(trx, reportId));
   if (!isStopped) return report;
   writer.abort(reportId);
   await engine.cancel(`report-${reportId}`);
@@ -196,7 +195,7 @@ async function cancel(ctx: ReportsContext, scope: Scope, reportId: string): Prom
 
 /** The events behind the handle in events_path; null where there are none. */
 function eventsOf({ db }: ReportsContext, scope: Scope, eventSetId: string): Promise<KeptEvent[] | null> {
-  return db.withTenant(scope, (trx) => loadEvents(trx, scope, eventSetId));
+  return db.withTenant(scope, (trx) => loadEvents(trx, eventSetId));
 }
 
 /** Another version of a report from later events, under the same title, marking and headings. Waits a while for its end. */
@@ -255,10 +254,9 @@ async function startAndWait(
 /** With a version's number that version's document instead of the newest. */
 async function load({ db }: ReportsContext, scope: Scope, reportId: string, version?: number): Promise<Report> {
   return db.withTenant(scope, async (trx) => {
-    const report = (await loadReport(trx, scope, { reportId })) ?? fail("report-not-found");
+    const report = (await loadReport(trx, { reportId })) ?? fail("report-not-found");
     if (version === undefined || version === report.version) return report;
-    const kept =
-      (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
+    const kept = (await loadVersion(trx, { reportId, version })) ?? fail("report-version-not-found", { version });
     return { ...report, eventSetId: kept.eventSetId ?? report.eventSetId, versionId: kept.id, doc: kept.doc };
   });
 }

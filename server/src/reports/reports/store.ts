@@ -5,7 +5,8 @@ import type { ReportSummary } from "@hoopoe/contract/reports/routes/report.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
+import type { Scope } from "../../platform/scope.ts";
 
 /** Where a report stands: every query names it, besides what row-level security holds it to. */
 export interface NewReport {
@@ -31,12 +32,11 @@ export interface ReportRow extends ReportSummary {
 }
 
 /** A report that waits to be written from events that are kept already. */
-export async function insertQueued(trx: Trx, scope: Scope, report: NewReport): Promise<void> {
-  const owned = { tenant_id: scope.tenantId, workspace_id: scope.workspaceId, created_by: scope.userId };
+export async function insertQueued(trx: Trx, { userId }: Scope, report: NewReport): Promise<void> {
   await trx
     .insertInto("reports")
     .values({
-      ...owned,
+      created_by: userId,
       id: report.reportId,
       title: report.question.slice(0, 200),
       question: report.question,
@@ -49,45 +49,36 @@ export async function insertQueued(trx: Trx, scope: Scope, report: NewReport): P
     .execute();
 }
 
-export async function markRunning(trx: Trx, scope: WorkspaceScope, reportId: string): Promise<void> {
-  await ownReport(trx, scope, reportId).set({ status: "running", draft: null }).execute();
+export async function markRunning(trx: Trx, reportId: string): Promise<void> {
+  await ownReport(trx, reportId).set({ status: "running", draft: null }).execute();
 }
 
 /** Keeps what is written so far, while it is being written. */
 export async function saveDraft(
   trx: Trx,
-  scope: WorkspaceScope,
   { reportId, draft }: { reportId: string; draft: readonly DraftedSentence[] },
 ): Promise<void> {
-  await ownReport(trx, scope, reportId)
+  await ownReport(trx, reportId)
     .where("status", "=", "running")
     .set({ draft: JSON.stringify(draft) })
     .execute();
 }
 
 /** Whether it was still under way. */
-export async function markCancelled(trx: Trx, scope: WorkspaceScope, reportId: string): Promise<boolean> {
-  const { numUpdatedRows } = await ownReport(trx, scope, reportId)
+export async function markCancelled(trx: Trx, reportId: string): Promise<boolean> {
+  const { numUpdatedRows } = await ownReport(trx, reportId)
     .where("status", "in", ["queued", "running"])
     .set({ status: "cancelled", draft: null, updated_at: new Date() })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function markFailed(
-  trx: Trx,
-  scope: WorkspaceScope,
-  { reportId, error }: { reportId: string; error: string },
-): Promise<void> {
-  await ownReport(trx, scope, reportId).set({ status: "failed", error, draft: null }).execute();
+export async function markFailed(trx: Trx, { reportId, error }: { reportId: string; error: string }): Promise<void> {
+  await ownReport(trx, reportId).set({ status: "failed", error, draft: null }).execute();
 }
 
-function ownReport(trx: Trx, { tenantId, workspaceId }: WorkspaceScope, reportId: string) {
-  return trx
-    .updateTable("reports")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", reportId);
+function ownReport(trx: Trx, reportId: string) {
+  return trx.updateTable("reports").where("id", "=", reportId);
 }
 
 /** Writes version 1 and marks the report as written; a second time, or after it was cancelled, changes nothing. */
@@ -103,7 +94,7 @@ export async function saveFirstVersion(
     draft: null,
     updated_at: new Date(),
   } as const;
-  const { numUpdatedRows } = await ownReport(trx, scope, report.reportId)
+  const { numUpdatedRows } = await ownReport(trx, report.reportId)
     .where("status", "!=", "cancelled")
     .set(written)
     .executeTakeFirst();
@@ -111,8 +102,6 @@ export async function saveFirstVersion(
   await trx
     .insertInto("report_versions")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       report_id: report.reportId,
       version: 1,
       doc: JSON.stringify(report.doc),
@@ -148,14 +137,10 @@ interface SummaryRow extends Omit<ReportSummary, "createdAt"> {
 }
 
 /** The workspace's reports without their text, newest first. */
-export async function loadReports(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  countMax: number,
-): Promise<ReportRow[]> {
+export async function loadReports(trx: Trx, countMax: number): Promise<ReportRow[]> {
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns} from reports r ${newestVersion}
-    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and ${isVisible}
+    where ${inScope("r")} and ${isVisible}
     order by r.created_at desc, r.id desc limit ${countMax}`.execute(trx);
   return rows.map(toReport);
 }
@@ -163,17 +148,16 @@ export async function loadReports(
 /** A report by its own id or by the handle of one of its versions. */
 export async function loadReport(
   trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
   by: { reportId: string } | { versionId: string },
 ): Promise<ReportRow | null> {
   const condition =
     "reportId" in by
       ? sql`r.id = ${by.reportId}`
       : sql`r.id = (select report_id from report_versions
-          where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${by.versionId})`;
+          where ${inScope()} and id = ${by.versionId})`;
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns}, v.doc, r.draft from reports r ${newestVersion}
-    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and ${condition}
+    where ${inScope("r")} and ${condition}
       and ${isVisible}`.execute(trx);
   return rows[0] === undefined ? null : toReport(rows[0]);
 }

@@ -1,6 +1,6 @@
 import type { ReportTemplateKind } from "@hoopoe/contract/reports/report-templates.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
+import type { Scope } from "../../platform/scope.ts";
 
 export interface TemplateRow {
   readonly id: string;
@@ -13,27 +13,19 @@ export interface TemplateRow {
 
 const listedMax = 100;
 
-export function loadTemplates(trx: Trx, { tenantId, workspaceId }: WorkspaceScope): Promise<TemplateRow[]> {
+export function loadTemplates(trx: Trx): Promise<TemplateRow[]> {
   return trx
     .selectFrom("report_templates")
     .select(["id", "name", "kind", "text", "version"])
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .orderBy("name")
     .limit(listedMax)
     .execute();
 }
 
-export async function loadTemplate(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  id: string,
-): Promise<TemplateRow | null> {
+export async function loadTemplate(trx: Trx, id: string): Promise<TemplateRow | null> {
   const row = await trx
     .selectFrom("report_templates")
     .select(["id", "name", "kind", "text", "version"])
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .executeTakeFirst();
   return row ?? null;
@@ -47,8 +39,6 @@ export function insertTemplate(
   return trx
     .insertInto("report_templates")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       created_by: scope.userId,
       ...template,
     })
@@ -57,16 +47,10 @@ export function insertTemplate(
 }
 
 /** Writes the version after `version`; whether that was still the last. */
-export async function updateTemplate(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  { id, name, text, version }: TemplateRow,
-): Promise<boolean> {
+export async function updateTemplate(trx: Trx, { id, name, text, version }: TemplateRow): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("report_templates")
     .set({ name, text, version: version + 1, updated_at: new Date() })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
@@ -74,16 +58,7 @@ export async function updateTemplate(
 }
 
 /** Whether there was one. */
-export async function deleteTemplate(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  id: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("report_templates")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+export async function deleteTemplate(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("report_templates").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
 }

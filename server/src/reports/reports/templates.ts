@@ -10,7 +10,7 @@ import {
 import type { ReportTemplate } from "@hoopoe/contract/reports/routes/report-template.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
+import type { Scope } from "../../platform/scope.ts";
 import {
   deleteTemplate,
   insertTemplate,
@@ -42,7 +42,7 @@ export interface TemplatesService {
 export function createTemplatesService({ db }: { db: Database }): TemplatesService {
   return {
     async list(scope) {
-      const own = await db.withTenant(scope, (trx) => loadTemplates(trx, scope));
+      const own = await db.withTenant(scope, (trx) => loadTemplates(trx));
       return [...reportTemplates.map(builtIn), ...own.map(toTemplate)];
     },
     async create(scope, template) {
@@ -51,27 +51,27 @@ export function createTemplatesService({ db }: { db: Database }): TemplatesServi
     },
     change: (scope, id, change) =>
       db.withTenant(scope, async (trx) => {
-        const before = (await loadTemplate(trx, scope, id)) ?? fail("template-not-found");
+        const before = (await loadTemplate(trx, id)) ?? fail("template-not-found");
         const { version } = change;
         const after = { ...before, name: change.name ?? before.name, text: change.text ?? before.text, version };
         readLayout(after);
-        if (!(await updateTemplate(trx, scope, after))) {
-          const theirs = (await loadTemplate(trx, scope, id)) ?? fail("template-not-found");
+        if (!(await updateTemplate(trx, after))) {
+          const theirs = (await loadTemplate(trx, id)) ?? fail("template-not-found");
           fail("template-changed", { version: theirs.version });
         }
         return toTemplate({ ...after, version: version + 1 });
       }),
     async remove(scope, id) {
-      if (!(await db.withTenant(scope, (trx) => deleteTemplate(trx, scope, id)))) fail("template-not-found");
+      if (!(await db.withTenant(scope, (trx) => deleteTemplate(trx, id)))) fail("template-not-found");
     },
   };
 }
 
 /** The template behind a handle, built-in or the workspace's own. @throws Failure template-not-found */
-export async function chooseTemplate(trx: Trx, scope: WorkspaceScope, handle: string): Promise<ChosenTemplate> {
+export async function chooseTemplate(trx: Trx, handle: string): Promise<ChosenTemplate> {
   const kind = reportTemplates.find((one) => builtInTemplateIds[one] === handle);
   if (kind !== undefined) return { id: null, kind, layout: builtInLayout(kind) };
-  const row = (await loadTemplate(trx, scope, handle)) ?? fail("template-not-found");
+  const row = (await loadTemplate(trx, handle)) ?? fail("template-not-found");
   return { id: row.id, kind: row.kind, layout: readLayout(row) };
 }
 

@@ -8,7 +8,8 @@ import { type ReportDoc, reportDoc } from "@hoopoe/contract/reports/report.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
+import type { Scope } from "../../platform/scope.ts";
 
 export interface KeptVersion {
   readonly id: string;
@@ -21,14 +22,11 @@ export interface KeptVersion {
 /** One version with its text; null where there is none of that number. The report itself is looked up first, by whoever may see it. */
 export async function loadVersion(
   trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
   { reportId, version }: { reportId: string; version: number },
 ): Promise<KeptVersion | null> {
   const row = await trx
     .selectFrom("report_versions")
     .select(["id", "version", "based_on", "event_set_id", "doc"])
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("report_id", "=", reportId)
     .where("version", "=", version)
     .executeTakeFirst();
@@ -51,8 +49,6 @@ export async function insertVersion(trx: Trx, scope: Scope, version: NewVersion)
   const row = await trx
     .insertInto("report_versions")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       created_by: scope.userId,
       report_id: version.reportId,
       version: version.version,
@@ -68,24 +64,18 @@ export async function insertVersion(trx: Trx, scope: Scope, version: NewVersion)
   await trx
     .updateTable("reports")
     .set({ title: version.doc.title, updated_at: new Date(), status: "succeeded", error: null })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", version.reportId)
     .execute();
   return row.id;
 }
 
 /** Newest first. */
-export async function listVersions(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  reportId: string,
-): Promise<ReportVersion[]> {
+export async function listVersions(trx: Trx, reportId: string): Promise<ReportVersion[]> {
   const { rows } = await sql<Omit<ReportVersion, "createdAt"> & { created_at: Date }>`
     select v.id, v.version, v.based_on as "basedOn", u.name as by, v.note, v.created_at,
       (v.doc #>> '{method,sentences}')::int as sentences, (v.doc #>> '{method,verified}')::int as verified
     from report_versions v left join users u on u.tenant_id = v.tenant_id and u.id = v.created_by
-    where v.tenant_id = ${tenantId} and v.workspace_id = ${workspaceId} and v.report_id = ${reportId}
+    where ${inScope("v")} and v.report_id = ${reportId}
     order by v.version desc limit 500`.execute(trx);
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }));
 }
@@ -98,8 +88,6 @@ export async function insertTurn(
   const row = await trx
     .insertInto("report_turns")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       created_by: scope.userId,
       report_id: turn.reportId,
       user_input: turn.userInput,
@@ -120,11 +108,7 @@ export async function insertTurn(
 }
 
 /** Oldest first, as it was said. */
-export async function listTurns(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  reportId: string,
-): Promise<ReportTurn[]> {
+export async function listTurns(trx: Trx, reportId: string): Promise<ReportTurn[]> {
   const { rows } = await sql<{
     id: string;
     created_at: Date;
@@ -135,7 +119,7 @@ export async function listTurns(
   }>`
     select t.id, t.created_at, u.name as by, t.user_input, t.results, t.version
     from report_turns t left join users u on u.tenant_id = t.tenant_id and u.id = t.created_by
-    where t.tenant_id = ${tenantId} and t.workspace_id = ${workspaceId} and t.report_id = ${reportId}
+    where ${inScope("t")} and t.report_id = ${reportId}
     order by t.id limit 500`.execute(trx);
   return rows.map(({ created_at, by, user_input, results, ...row }) => ({
     ...row,
@@ -147,13 +131,8 @@ export async function listTurns(
 }
 
 /** The name of a member as others read it. */
-export async function loadName(trx: Trx, { tenantId, userId }: Pick<Scope, "tenantId" | "userId">): Promise<string> {
+export async function loadName(trx: Trx, { userId }: Pick<Scope, "tenantId" | "userId">): Promise<string> {
   if (userId === null) return "Schedule";
-  const row = await trx
-    .selectFrom("users")
-    .select("name")
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const row = await trx.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst();
   return row?.name ?? "Somebody who left";
 }

@@ -49,7 +49,7 @@ export interface WriteDeps {
   readonly notifications: NotificationsService;
   readonly writeReport: WriteReport;
   /** What the workspace keeps asking. */
-  readonly loadInterests: (trx: Trx, scope: Scope) => Promise<readonly Interest[]>;
+  readonly loadInterests: (trx: Trx) => Promise<readonly Interest[]>;
 }
 
 /** `eventSetId`: another version from these events; without it the first one, from the report's own. */
@@ -85,7 +85,7 @@ export function createWriter(deps: WriteDeps): ReportWriter {
         deps.log.error({ err: error, reportId }, "a report was not written");
         // A report that has a version keeps it: what failed is the next one.
         if (work.eventSetId === undefined)
-          await deps.db.withTenant(scope, (trx) => markFailed(trx, scope, { reportId, error: reasonOf(error) }));
+          await deps.db.withTenant(scope, (trx) => markFailed(trx, { reportId, error: reasonOf(error) }));
         await deps.notifications.publish(scope, {
           type: "error",
           message: sentences.reportFailed,
@@ -106,7 +106,7 @@ async function write(
   { reportId, signal, note = "", ...work }: WriteWork & { signal: AbortSignal },
 ): Promise<boolean> {
   const found = await db.withTenant(scope, async (trx) => {
-    const report = await loadReport(trx, scope, { reportId });
+    const report = await loadReport(trx, { reportId });
     const eventSetId = work.eventSetId ?? report?.eventSetId;
     if (report === null || eventSetId == null) return null;
     const isDone =
@@ -114,15 +114,15 @@ async function write(
         ? report.doc !== null || report.status === "cancelled"
         : report.doc !== null && report.eventSetId === work.eventSetId;
     if (isDone) return null;
-    if (work.eventSetId === undefined) await markRunning(trx, scope, reportId);
-    const events = await loadEvents(trx, scope, eventSetId);
-    const { layout } = await chooseTemplate(trx, scope, report.templatePath);
+    if (work.eventSetId === undefined) await markRunning(trx, reportId);
+    const events = await loadEvents(trx, eventSetId);
+    const { layout } = await chooseTemplate(trx, report.templatePath);
     const behind = await loadStaleSources(trx, scope, { streams: null, now: clock.now() });
     const stale = behind.map(({ sentence }) => `${sentence}.`);
-    const interests = await loadInterests(trx, scope);
+    const interests = await loadInterests(trx);
     if (events === null) return null;
-    const limits = tellLimits(events, (await loadAsked(trx, scope, eventSetId)).found);
-    const isPrivate = await isForSome(trx, scope, { reportId, eventSetId });
+    const limits = tellLimits(events, (await loadAsked(trx, eventSetId)).found);
+    const isPrivate = await isForSome(trx, { reportId, eventSetId });
     return { report, eventSetId, events, layout, stale, limits, interests, isPrivate };
   });
   // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.
@@ -132,7 +132,7 @@ async function write(
   const about = { taskType: "report", reportId };
   // Another version is written beside the one that people read: only a first one is shown while it grows.
   const keeper = keepDraft(async (draft) => {
-    if (work.eventSetId === undefined) await db.withTenant(scope, (trx) => saveDraft(trx, scope, { reportId, draft }));
+    if (work.eventSetId === undefined) await db.withTenant(scope, (trx) => saveDraft(trx, { reportId, draft }));
   });
   const writing = writeReport({
     scope,

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 const date = z.nullable(z.date());
@@ -73,7 +74,7 @@ export interface NewEffect {
   readonly canUndo: boolean;
 }
 
-const own = ({ tenantId, workspaceId }: Scope) => sql`tenant_id = ${tenantId} AND workspace_id = ${workspaceId}`;
+const own = inScope();
 
 /** Writes an effect down before anything is sent; one that is there already is given as it stands, a repeat counted. */
 export async function intendEffect(trx: Trx, scope: Scope, given: NewEffect): Promise<Effect> {
@@ -97,7 +98,6 @@ export async function intendEffect(trx: Trx, scope: Scope, given: NewEffect): Pr
  */
 export async function markSent(
   trx: Trx,
-  scope: Scope,
   given: {
     effectId: string;
     owner: EffectOwner | null;
@@ -109,36 +109,34 @@ export async function markSent(
   const isHeld =
     owner === null
       ? sql`true`
-      : sql`EXISTS (SELECT FROM executions WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+      : sql`EXISTS (SELECT FROM executions WHERE ${inScope()}
           AND id = ${owner.executionId} AND claim = ${owner.claim} AND status = 'running')`;
   const { numAffectedRows } = await sql`
     UPDATE effects SET status = 'sent', sent_count = sent_count + 1, sent_at = clock_timestamp(), error = NULL,
       changes = ${cleanJson(given.changes)}::jsonb
-    WHERE ${own(scope)} AND id = ${given.effectId} AND status = ANY(${[...given.from]}) AND ${isHeld}
-      AND NOT EXISTS (SELECT FROM workflow_controls WHERE tenant_id = ${scope.tenantId}
-        AND workspace_id = ${scope.workspaceId} AND is_stopped)`.execute(trx);
+    WHERE ${own} AND id = ${given.effectId} AND status = ANY(${[...given.from]}) AND ${isHeld}
+      AND NOT EXISTS (SELECT FROM workflow_controls WHERE ${inScope()} AND is_stopped)`.execute(trx);
   return numAffectedRows === 1n;
 }
 
 /** What became of an effect that was sent. */
 export async function settleEffect(
   trx: Trx,
-  scope: Scope,
   given: { effectId: string; status: EffectStatus; output?: unknown; error?: string | null },
 ): Promise<void> {
   const output = given.output === undefined ? sql`output` : sql`${cleanJson(given.output)}::jsonb`;
   await sql`UPDATE effects SET status = ${given.status}, output = ${output}, error = ${given.error ?? null},
-    settled_at = clock_timestamp() WHERE ${own(scope)} AND id = ${given.effectId}`.execute(trx);
+    settled_at = clock_timestamp() WHERE ${own} AND id = ${given.effectId}`.execute(trx);
 }
 
-export async function loadEffect(trx: Trx, scope: Scope, effectId: string): Promise<Effect | null> {
-  const { rows } = await sql`SELECT * FROM effects WHERE ${own(scope)} AND id = ${effectId}`.execute(trx);
+export async function loadEffect(trx: Trx, effectId: string): Promise<Effect | null> {
+  const { rows } = await sql`SELECT * FROM effects WHERE ${own} AND id = ${effectId}`.execute(trx);
   return rows[0] === undefined ? null : effectRow.parse(rows[0]);
 }
 
 /** Effects of a run, in the order in which they were meant. */
-export async function loadEffects(trx: Trx, scope: Scope, executionId: string): Promise<Effect[]> {
-  const { rows } = await sql`SELECT * FROM effects WHERE ${own(scope)} AND execution_id = ${executionId}
+export async function loadEffects(trx: Trx, executionId: string): Promise<Effect[]> {
+  const { rows } = await sql`SELECT * FROM effects WHERE ${own} AND execution_id = ${executionId}
     ORDER BY id`.execute(trx);
   return z.array(effectRow).parse(rows);
 }

@@ -41,7 +41,7 @@ async function undoEffect(
   signal: AbortSignal,
 ): Promise<{ isUndone: boolean; sentence: string }> {
   const { db } = deps;
-  const effect = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
+  const effect = await db.withTenant(scope, (trx) => loadEffect(trx, effectId));
   if (effect === null) fail("execution-not-found");
   if (effect.status !== "confirmed")
     return { isUndone: false, sentence: `It is ${effect.status}: there is nothing to take back.` };
@@ -61,7 +61,7 @@ async function undoEffect(
 /** A person looked at an uncertain effect and says whether it was done. */
 async function settle(deps: ActionsDeps, scope: Scope, effectId: string, wasDone: boolean): Promise<Effect> {
   const { db } = deps;
-  const effect = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
+  const effect = await db.withTenant(scope, (trx) => loadEffect(trx, effectId));
   if (effect === null) fail("execution-not-found");
   if (effect.status !== "uncertain")
     fail("execution-state", { reason: `This effect is ${effect.status}, not uncertain.` });
@@ -76,7 +76,7 @@ async function settle(deps: ActionsDeps, scope: Scope, effectId: string, wasDone
 }
 
 function listOf({ db }: ActionsDeps, scope: Scope, executionId: string): Promise<Effect[]> {
-  return db.withTenant(scope, (trx) => loadEffects(trx, scope, executionId));
+  return db.withTenant(scope, (trx) => loadEffects(trx, executionId));
 }
 
 async function open(
@@ -94,8 +94,8 @@ async function open(
   return { connection, action };
 }
 
-function settleAs({ db }: ActionsDeps, scope: Scope, given: Parameters<typeof settleEffect>[2]) {
-  return db.withTenant(scope, (trx) => settleEffect(trx, scope, given));
+function settleAs({ db }: ActionsDeps, scope: Scope, given: Parameters<typeof settleEffect>[1]) {
+  return db.withTenant(scope, (trx) => settleEffect(trx, given));
 }
 
 /**
@@ -175,12 +175,10 @@ async function runEffect(
     return toFailed(error);
   }
   const from = ["intended", "refused", "sent"] as const;
-  const isOurs = await db.withTenant(scope, (trx) =>
-    markSent(trx, scope, { effectId, owner: call.owner, from, changes }),
-  );
+  const isOurs = await db.withTenant(scope, (trx) => markSent(trx, { effectId, owner: call.owner, from, changes }));
   if (!isOurs) {
     // Whoever was taken for dead may have heard the vendor's answer in this moment: then the effect is done.
-    const now = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
+    const now = await db.withTenant(scope, (trx) => loadEffect(trx, effectId));
     const isSettled = now !== null && now.status !== effect.status && !from.some((status) => status === now.status);
     return isSettled ? runEffect(deps, { ...given, effect: now }) : { kind: "fenced" };
   }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { SettleDecision } from "@hoopoe/contract/work/routes/uncertain.ts";
 import { plannedChange } from "@hoopoe/contract/work/execution.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 
 const uncertainRow = z.object({
   id: z.string(),
@@ -23,25 +23,24 @@ export type UncertainRow = z.output<typeof uncertainRow>;
 /** Effects whose outcome is unknown, oldest first; of runs that are over nobody asks any more. */
 export async function loadUncertain(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { ids, countMax }: { ids?: readonly string[]; countMax: number },
 ): Promise<UncertainRow[]> {
   const chosen = ids === undefined ? sql`true` : sql`f.id = ANY(${[...ids]}::uuid[])`;
   const { rows } = await sql`
     SELECT f.id, f.execution_id, e.job_name, f.integration_id, f.product_name, f.action, f.arguments, f.changes, f.error,
       f.sent_at, count(*) OVER ()::int AS total
-    FROM effects f LEFT JOIN executions e ON e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId}
+    FROM effects f LEFT JOIN executions e ON ${inScope("e")}
       AND e.id = f.execution_id
-    WHERE f.tenant_id = ${tenantId} AND f.workspace_id = ${workspaceId} AND f.status = 'uncertain' AND ${chosen}
+    WHERE ${inScope("f")} AND f.status = 'uncertain' AND ${chosen}
       AND (e.id IS NULL OR e.status NOT IN ('succeeded', 'failed', 'cancelled'))
     ORDER BY f.id LIMIT ${countMax}`.execute(trx);
   return z.array(uncertainRow).parse(rows);
 }
 
 /** How many of these effects are the workspace's own, whatever became of them. */
-export async function countOwn(trx: Trx, { tenantId, workspaceId }: Scope, ids: readonly string[]): Promise<number> {
+export async function countOwn(trx: Trx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM effects
-    WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(trx);
+    WHERE ${inScope()} AND id = ANY(${[...ids]}::uuid[])`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
@@ -54,14 +53,13 @@ const outcomes = {
 /** Settles those that are uncertain still; gives their runs. */
 export async function settleUncertain(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { ids, decision }: { ids: readonly string[]; decision: SettleDecision },
 ): Promise<{ executionId: string | null }[]> {
   const { status, output, error } = outcomes[decision];
   const { rows } = await sql<{ executionId: string | null }>`
     UPDATE effects SET status = ${status}, output = ${output}::jsonb, error = ${error}, settled_at = clock_timestamp()
-    WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND status = 'uncertain' AND id IN (
-      SELECT id FROM effects WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+    WHERE ${inScope()} AND status = 'uncertain' AND id IN (
+      SELECT id FROM effects WHERE ${inScope()}
         AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE)
     RETURNING execution_id AS "executionId"`.execute(trx);
   return rows;

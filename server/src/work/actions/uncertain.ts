@@ -66,8 +66,8 @@ export function createUncertainEffects({
 
   async function ownOnes(scope: Scope, ids: readonly string[]): Promise<UncertainRow[]> {
     return db.withTenant(scope, async (trx) => {
-      if ((await countOwn(trx, scope, ids)) < new Set(ids).size) fail("execution-not-found", { field: "effectIds" });
-      return loadUncertain(trx, scope, { ids, countMax: uncertainMax });
+      if ((await countOwn(trx, ids)) < new Set(ids).size) fail("execution-not-found", { field: "effectIds" });
+      return loadUncertain(trx, { ids, countMax: uncertainMax });
     });
   }
 
@@ -88,7 +88,7 @@ export function createUncertainEffects({
 
   return {
     async list(scope) {
-      const rows = await db.withTenant(scope, (trx) => loadUncertain(trx, scope, { countMax: uncertainMax }));
+      const rows = await db.withTenant(scope, (trx) => loadUncertain(trx, { countMax: uncertainMax }));
       return { data: rows.map(viewOf), total: rows[0]?.total ?? 0 };
     },
 
@@ -103,7 +103,7 @@ export function createUncertainEffects({
     async settle(scope, { effectIds, decision }) {
       await ownOnes(scope, effectIds);
       const settled = await db.withTenant(scope, async (trx) => {
-        const rows = await settleUncertain(trx, scope, { ids: effectIds, decision });
+        const rows = await settleUncertain(trx, { ids: effectIds, decision });
         const details = { decision, count: rows.length };
         if (rows.length > 0)
           await audit.record(trx, { ...scope, action: "effects.settled", target: decision, details });

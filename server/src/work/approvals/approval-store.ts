@@ -15,6 +15,7 @@ import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 const date = z.nullable(z.date());
@@ -104,7 +105,7 @@ export interface NewApproval {
   readonly remindAt: Date | null;
 }
 
-const own = ({ tenantId, workspaceId }: Scope) => sql`a.tenant_id = ${tenantId} AND a.workspace_id = ${workspaceId}`;
+const own = inScope("a");
 const columns = sql`a.*, u.name AS requester`;
 const from = sql`approvals a LEFT JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.requested_by`;
 
@@ -114,8 +115,6 @@ export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval)
     .insertInto("approvals")
     .values({
       ...(given.id === undefined ? {} : { id: given.id }),
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       kind: given.kind,
       title: given.title,
       message: given.message,
@@ -145,22 +144,19 @@ export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval)
 /** One of the workspace; `isLocked` holds it for this transaction. */
 export async function loadApproval(
   trx: Trx,
-  scope: Scope,
   { approvalId, isLocked = false }: { approvalId: string; isLocked?: boolean },
 ): Promise<ApprovalRow | null> {
   const lock = isLocked ? sql`FOR UPDATE OF a` : sql``;
-  const { rows } =
-    await sql`SELECT ${columns} FROM ${from} WHERE ${own(scope)} AND a.id = ${approvalId} ${lock}`.execute(trx);
+  const { rows } = await sql`SELECT ${columns} FROM ${from} WHERE ${own} AND a.id = ${approvalId} ${lock}`.execute(trx);
   return rows[0] === undefined ? null : approvalRow.parse(rows[0]);
 }
 
 /** The latest that a step of a run has asked for. */
 export async function loadStepApproval(
   trx: Trx,
-  scope: Scope,
   step: { executionId: string; nodeId: string; item: string },
 ): Promise<ApprovalRow | null> {
-  const { rows } = await sql`SELECT ${columns} FROM ${from} WHERE ${own(scope)}
+  const { rows } = await sql`SELECT ${columns} FROM ${from} WHERE ${own}
     AND a.execution_id = ${step.executionId} AND a.node_id = ${step.nodeId} AND a.item = ${step.item}
     ORDER BY a.id DESC LIMIT 1`.execute(trx);
   return rows[0] === undefined ? null : approvalRow.parse(rows[0]);
@@ -179,17 +175,16 @@ export interface ApprovalFilter {
 /** A page, newest first, after the one that `before` names. */
 export async function listApprovals(
   trx: Trx,
-  scope: Scope,
   page: { filter: ApprovalFilter; person: Decidant; before?: string | undefined; countMax: number },
 ): Promise<ApprovalRow[]> {
   const { status, kind, executionId, appId, whose } = page.filter;
   const conditions = [
-    own(scope),
+    own,
     ...(status === undefined ? [] : [sql`a.status = ${status}`]),
     ...(kind === undefined ? [] : [sql`a.kind = ${kind}`]),
     ...(executionId === undefined ? [] : [sql`a.execution_id = ${executionId}`]),
     ...(appId === undefined ? [] : [sql`a.arguments @> jsonb_build_object('appId', ${appId}::integer)`]),
-    ...(page.before === undefined ? [] : [isBefore(scope, page.before)]),
+    ...(page.before === undefined ? [] : [isBefore(page.before)]),
     ...(whose === undefined ? [] : [whoseCondition(whose, page.person)]),
   ];
   const { rows } = await sql`SELECT ${columns} FROM ${from} WHERE ${sql.join(conditions, sql` AND `)}
@@ -198,20 +193,16 @@ export async function listApprovals(
 }
 
 /** By time and not by id alone: the id of what an AI tool asks for is a hash (`uuidOf`) and tells no time. */
-function isBefore({ tenantId, workspaceId }: Scope, approvalId: string): RawBuilder<unknown> {
+function isBefore(approvalId: string): RawBuilder<unknown> {
   return sql`(a.requested_at, a.id) < (SELECT b.requested_at, b.id FROM approvals b
-    WHERE b.tenant_id = ${tenantId} AND b.workspace_id = ${workspaceId} AND b.id = ${approvalId})`;
+    WHERE ${inScope("b")} AND b.id = ${approvalId})`;
 }
 
 /** How many wait, for this person and in all. */
-export async function countPending(
-  trx: Trx,
-  scope: Scope,
-  person: Decidant,
-): Promise<{ pending: number; all: number }> {
+export async function countPending(trx: Trx, person: Decidant): Promise<{ pending: number; all: number }> {
   const { rows } = await sql<{ pending: number; all: number }>`
     SELECT count(*) FILTER (WHERE ${mayDecide(person)})::int AS pending, count(*)::int AS all
-    FROM approvals a WHERE ${own(scope)} AND a.status = 'pending'`.execute(trx);
+    FROM approvals a WHERE ${own} AND a.status = 'pending'`.execute(trx);
   return rows[0] ?? { pending: 0, all: 0 };
 }
 
@@ -246,7 +237,6 @@ export interface ApprovalChange {
 
 export async function updateApproval(
   trx: Trx,
-  scope: Scope,
   { approvalId, change }: { approvalId: string; change: ApprovalChange },
 ): Promise<void> {
   await trx
@@ -262,19 +252,15 @@ export async function updateApproval(
       ...(change.remindAt !== undefined && { remind_at: change.remindAt }),
       ...(change.askedAt !== undefined && { asked_at: change.askedAt }),
     })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", approvalId)
     .execute();
 }
 
 /** Spends a word that was given; false where it is spent, or was never given. Of two at once one spends it. */
-export async function spendApproval(trx: Trx, { tenantId, workspaceId }: Scope, approvalId: string): Promise<boolean> {
+export async function spendApproval(trx: Trx, approvalId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("approvals")
     .set({ status: "executed", settled_at: new Date() })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", approvalId)
     .where("status", "=", "approved")
     .executeTakeFirst();

@@ -24,5 +24,5 @@ export interface ApprovalsContext extends ApprovalsDeps {
 }
 
 export async function load({ db }: ApprovalsContext, scope: Scope, approvalId: string): Promise<ApprovalRow> {
-  return (await db.withTenant(scope, (trx) => loadApproval(trx, scope, { approvalId }))) ?? fail("approval-not-found");
+  return (await db.withTenant(scope, (trx) => loadApproval(trx, { approvalId }))) ?? fail("approval-not-found");
 }

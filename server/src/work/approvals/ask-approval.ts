@@ -38,22 +38,22 @@ export async function ask(ctx: ApprovalsContext, scope: Scope, request: Approval
   const { askPeople, db, now } = ctx;
   const approvalId = await db.withTenant(
     scope,
-    async (trx) => (await findKnown(trx, scope, request)) ?? insert(ctx, trx, scope, request),
+    async (trx) => (await findKnown(trx, request)) ?? insert(ctx, trx, scope, request),
   );
   const approval = await load(ctx, scope, approvalId);
   if (approval.status !== "pending" || approval.askedAt !== null) return approval;
   // Noted once it is done: a process killed before leaves it to whoever asks again, which is told once all the same.
   await askPeople(scope, approval, { isReminder: false });
   const change = { askedAt: now() };
-  await db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change }));
+  await db.withTenant(scope, (trx) => updateApproval(trx, { approvalId, change }));
   return approval;
 }
 
 /** The request that is open for the step, or was made under the same id. */
-async function findKnown(trx: Trx, scope: Scope, { id, step }: ApprovalRequest): Promise<string | undefined> {
-  const open = step === null ? null : await loadStepApproval(trx, scope, step);
+async function findKnown(trx: Trx, { id, step }: ApprovalRequest): Promise<string | undefined> {
+  const open = step === null ? null : await loadStepApproval(trx, step);
   if (open?.status === "pending") return open.id;
-  return id === undefined ? undefined : (await loadApproval(trx, scope, { approvalId: id }))?.id;
+  return id === undefined ? undefined : (await loadApproval(trx, { approvalId: id }))?.id;
 }
 
 async function insert(
@@ -62,7 +62,7 @@ async function insert(
   scope: Scope,
   { id, kind, title, message, work, step, policy: own = {}, timeoutMs, subjects }: ApprovalRequest,
 ): Promise<string> {
-  const policy = { ...(await loadPolicy(trx, scope)), ...own };
+  const policy = { ...(await loadPolicy(trx)), ...own };
   const at = now().getTime();
   const target = work ?? { product_name: "", action: title, integrationId: null, arguments: {}, targetVersion: null };
   const { product_name, action, integrationId, arguments: input, targetVersion } = target;
@@ -81,7 +81,7 @@ async function insert(
     boundHash: boundHash({ product_name, action, integrationId, arguments: input, targetVersion }),
     step,
     policy,
-    requesters: (await loadRequesters(trx, scope, asking)).filter((one) => one.id !== scope.userId),
+    requesters: (await loadRequesters(trx, asking)).filter((one) => one.id !== scope.userId),
     requestedAt: new Date(at),
     expiresAt: after(at, timeoutMs ?? hours(policy.timeoutHours)),
     remindAt: after(at, hours(policy.remindHours)),

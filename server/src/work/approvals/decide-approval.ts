@@ -82,7 +82,7 @@ async function keepDecision({ audit, db, now }: ApprovalsContext, decider: Decid
   const { before, person, word, isEdited, isHandedOn, planned, isVoid } = decision;
   const approvalId = before.id;
   await db.withTenant(decider, async (trx) => {
-    const approval = (await loadApproval(trx, decider, { approvalId, isLocked: true })) ?? fail("approval-not-found");
+    const approval = (await loadApproval(trx, { approvalId, isLocked: true })) ?? fail("approval-not-found");
     refuseSettled(approval, { decider, now: now() });
     const isAsSeen = workHashOf(approval) === (word.workHash ?? workHashOf(before));
     if (word.decision === "approve" && !isAsSeen) fail("approval-edited");
@@ -90,7 +90,7 @@ async function keepDecision({ audit, db, now }: ApprovalsContext, decider: Decid
     const decided = isHandedOn ? editOf(approval, person) : changeOf(asked, { person, word, now: now() });
     const change: ApprovalChange = isVoid ? { status: "void" } : decided;
     const rebound = !isVoid && isEdited ? reboundOf(asked, { input: word.arguments ?? {}, planned }) : {};
-    await updateApproval(trx, decider, { approvalId, change: { ...rebound, ...change } });
+    await updateApproval(trx, { approvalId, change: { ...rebound, ...change } });
     const details = { approvalId, isEdited, words: word.words.slice(0, 500) };
     const action = isVoid ? "approval.voided" : isHandedOn ? "approval.edited" : `approval.${word.decision}`;
     await audit.record(trx, { ...decider, action, target: approval.title.slice(0, 120), details });
@@ -127,9 +127,9 @@ async function replan(
 export async function settleOverdue(ctx: ApprovalsContext, scope: Scope, approvalId: string): Promise<void> {
   const { db, now } = ctx;
   const isOver = await db.withTenant(scope, async (trx) => {
-    const approval = await loadApproval(trx, scope, { approvalId, isLocked: true });
+    const approval = await loadApproval(trx, { approvalId, isLocked: true });
     if (approval === null || !isOverdue(approval, now())) return false;
-    await updateApproval(trx, scope, { approvalId, change: { status: "expired" } });
+    await updateApproval(trx, { approvalId, change: { status: "expired" } });
     return true;
   });
   if (isOver) await finish(ctx, scope, approvalId);

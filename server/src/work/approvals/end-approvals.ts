@@ -1,21 +1,19 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 
 /** Nothing that a run asked for is done any more, not even what was approved already. */
-export async function disarmApprovals(trx: Trx, { tenantId, workspaceId }: Scope, executionId: string): Promise<void> {
+export async function disarmApprovals(trx: Trx, executionId: string): Promise<void> {
   await sql`UPDATE approvals SET status = CASE status WHEN 'pending' THEN 'withdrawn' ELSE 'void' END, settled_at = now()
-    WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND execution_id = ${executionId}
+    WHERE ${inScope()} AND execution_id = ${executionId}
       AND status IN ('pending', 'approved')`.execute(trx);
 }
 
 /** What a run asked for is not asked any more once the run is over. */
-export async function withdrawApprovals(trx: Trx, scope: Scope, executionId: string): Promise<void> {
+export async function withdrawApprovals(trx: Trx, executionId: string): Promise<void> {
   await trx
     .updateTable("approvals")
     .set({ status: "withdrawn", settled_at: new Date() })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("execution_id", "=", executionId)
     .where("status", "=", "pending")
     .execute();

@@ -12,5 +12,5 @@ export async function loadPerson(db: Database, decider: Decider): Promise<Person
 /** The newest that wait for this person's word: what they may not decide waits for others. */
 export async function loadPendingFor(db: Database, decider: Decider, countMax: number): Promise<ApprovalRow[]> {
   const person = await loadPerson(db, decider);
-  return db.withTenant(decider, (trx) => listApprovals(trx, decider, { filter: { whose: "mine" }, person, countMax }));
+  return db.withTenant(decider, (trx) => listApprovals(trx, { filter: { whose: "mine" }, person, countMax }));
 }

@@ -7,11 +7,11 @@ import { loadRequesters, mergeRequesters } from "./requester-store.ts";
 export async function refreshRequesters(db: Database, scope: Scope, approval: ApprovalRow): Promise<ApprovalRow> {
   const { id: approvalId, executionId, integrationId, requestedBy } = approval;
   return db.withTenant(scope, async (trx) => {
-    const found = await loadRequesters(trx, scope, { executionId, integrationId });
+    const found = await loadRequesters(trx, { executionId, integrationId });
     const others = found.filter(({ id }) => id !== requestedBy?.id);
     const requesters = mergeRequesters(approval.requesters, others);
     if (requesters.length === approval.requesters.length) return approval;
-    await updateApproval(trx, scope, { approvalId, change: { requesters } });
+    await updateApproval(trx, { approvalId, change: { requesters } });
     return { ...approval, requesters };
   });
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { ChangeSubject } from "../../platform/db/note-author.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import { inScope, inTenant } from "../../platform/db/scope-queries.ts";
 
 /**
  * Changes older than this no longer count, unless they are the latest of their kind to what the run is made from: its job, secret,
@@ -17,7 +17,6 @@ const daysMax = 30;
  */
 export async function loadRequesters(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   about: { executionId: string | null; integrationId: string | null; subjects?: readonly ChangeSubject[] },
 ): Promise<Requester[]> {
   const named = [
@@ -28,14 +27,14 @@ export async function loadRequesters(
   const { rows } = await sql`
     WITH RECURSIVE causes AS (
       SELECT e.id, e.parent_id, e.repeats, e.started_by, e.job_id, e.version_id, e.trigger FROM executions e
-      WHERE e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId} AND e.id = ${about.executionId}::uuid
+      WHERE ${inScope("e")} AND e.id = ${about.executionId}::uuid
       UNION
       SELECT e.id, e.parent_id, e.repeats, e.started_by, e.job_id, e.version_id, e.trigger FROM causes c
-      JOIN executions e ON e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId}
+      JOIN executions e ON ${inScope("e")}
         AND (e.id = c.parent_id OR e.id = c.repeats OR e.id = CASE WHEN c.trigger ->> 'kind' = 'execution-finished'
           AND c.trigger ->> 'executionId' ~ '^[0-9a-f-]{36}$' THEN (c.trigger ->> 'executionId')::uuid END)),
     versions AS (SELECT v.workflow_id, v.created_by FROM causes c JOIN workflow_versions v
-      ON v.tenant_id = ${tenantId} AND v.workspace_id = ${workspaceId} AND v.id = c.version_id),
+      ON ${inScope("v")} AND v.id = c.version_id),
     subjects AS (
       SELECT unnest(${named}::text[]) AS subject
       UNION SELECT 'job:' || job_id FROM causes WHERE job_id IS NOT NULL
@@ -43,17 +42,16 @@ export async function loadRequesters(
     changes AS (
       SELECT a.user_id, a.reason, a.at, row_number() OVER (PARTITION BY a.subject, a.reason ORDER BY a.at DESC) AS place
       FROM change_authors a JOIN subjects s ON s.subject = a.subject
-      WHERE a.tenant_id = ${tenantId} AND a.workspace_id = ${workspaceId}),
+      WHERE ${inScope("a")}),
     found AS (
       SELECT started_by AS user_id, 'started' AS reason, 1 AS rank FROM causes
       UNION SELECT created_by, 'workflow', 3 FROM versions
-      UNION SELECT j.created_by, 'job', 4 FROM causes c JOIN jobs j ON j.tenant_id = ${tenantId}
-        AND j.workspace_id = ${workspaceId} AND j.id = c.job_id
+      UNION SELECT j.created_by, 'job', 4 FROM causes c JOIN jobs j ON ${inScope("j")} AND j.id = c.job_id
       UNION SELECT CASE WHEN trigger ->> 'ownerId' ~ '^[0-9a-f-]{36}$' THEN (trigger ->> 'ownerId')::uuid END, 'task', 2
         FROM causes WHERE trigger ->> 'kind' = 'saved-task'
       UNION SELECT user_id, reason, 2 FROM changes WHERE (place = 1 AND reason NOT IN ('connection', 'variables')) OR at > now() - make_interval(days => ${daysMax}))
     SELECT DISTINCT ON (u.id) u.id, u.name, f.reason AS because FROM found f
-    JOIN users u ON u.tenant_id = ${tenantId} AND u.id = f.user_id ORDER BY u.id, f.rank`.execute(trx);
+    JOIN users u ON ${inTenant("u")} AND u.id = f.user_id ORDER BY u.id, f.rank`.execute(trx);
   return z.array(requester).parse(rows);
 }
 

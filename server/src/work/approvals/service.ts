@@ -64,13 +64,13 @@ async function list(
   page: { filter: ApprovalFilter; before: string | undefined; countMax: number },
 ): Promise<Approval[]> {
   const person = await loadPerson(db, decider);
-  const rows = await db.withTenant(decider, (trx) => listApprovals(trx, decider, { ...page, person }));
+  const rows = await db.withTenant(decider, (trx) => listApprovals(trx, { ...page, person }));
   return rows.map((row) => viewOf(row, person));
 }
 
 async function count({ db }: ApprovalsContext, decider: Decider): Promise<{ pending: number; all: number }> {
   const person = await loadPerson(db, decider);
-  return db.withTenant(decider, (trx) => countPending(trx, decider, person));
+  return db.withTenant(decider, (trx) => countPending(trx, person));
 }
 
 /** The newest that wait for this person's word. */
@@ -83,7 +83,7 @@ function ofStep(
   scope: Scope,
   step: { executionId: string; nodeId: string; item: string },
 ): Promise<ApprovalRow | null> {
-  return db.withTenant(scope, (trx) => loadStepApproval(trx, scope, step));
+  return db.withTenant(scope, (trx) => loadStepApproval(trx, step));
 }
 
 /** `void`: what was to be done has changed; `executed`: it was done. */
@@ -93,21 +93,21 @@ function mark(
   approvalId: string,
   status: "void" | "executed" | "withdrawn",
 ): Promise<void> {
-  return db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change: { status } }));
+  return db.withTenant(scope, (trx) => updateApproval(trx, { approvalId, change: { status } }));
 }
 
 /** Notes before it is done that it was done; false where somebody else has. For what knows no keys of its own. */
 function spend({ db }: ApprovalsContext, scope: Scope, approvalId: string): Promise<boolean> {
-  return db.withTenant(scope, (trx) => spendApproval(trx, scope, approvalId));
+  return db.withTenant(scope, (trx) => spendApproval(trx, approvalId));
 }
 
 /** As `withdrawOf`; what was approved and not done yet is void too. */
 function disarm({ db }: ApprovalsContext, scope: Scope, executionId: string): Promise<void> {
-  return db.withTenant(scope, (trx) => disarmApprovals(trx, scope, executionId));
+  return db.withTenant(scope, (trx) => disarmApprovals(trx, executionId));
 }
 
 function policyOf({ db }: ApprovalsContext, scope: Scope): Promise<ApprovalPolicy> {
-  return db.withTenant(scope, (trx) => loadPolicy(trx, scope));
+  return db.withTenant(scope, (trx) => loadPolicy(trx));
 }
 
 function changePolicy(
@@ -117,8 +117,8 @@ function changePolicy(
 ): Promise<ApprovalPolicy> {
   return db.withTenant(scope, async (trx) => {
     const people = change.people?.map((email) => email.toLowerCase());
-    const policy = { ...(await loadPolicy(trx, scope)), ...change, ...(people !== undefined && { people }) };
-    await savePolicy(trx, scope, policy);
+    const policy = { ...(await loadPolicy(trx)), ...change, ...(people !== undefined && { people }) };
+    await savePolicy(trx, policy);
     await audit.record(trx, { ...scope, action: "approval.policy-changed", target: policy.role, details: {} });
     return policy;
   });
@@ -130,10 +130,10 @@ async function look(ctx: ApprovalsContext, scope: Scope, approvalId: string): Pr
   await settleOverdue(ctx, scope, approvalId);
   const at = now();
   const due = await db.withTenant(scope, async (trx) => {
-    const approval = await loadApproval(trx, scope, { approvalId, isLocked: true });
+    const approval = await loadApproval(trx, { approvalId, isLocked: true });
     if (approval?.status !== "pending" || approval.remindAt === null || approval.remindAt > at) return null;
     const pauseMs = (approval.policy.remindHours ?? 24) * hourMs;
-    await updateApproval(trx, scope, { approvalId, change: { remindAt: new Date(at.getTime() + pauseMs) } });
+    await updateApproval(trx, { approvalId, change: { remindAt: new Date(at.getTime() + pauseMs) } });
     return approval;
   });
   if (due !== null) await askPeople(scope, due, { isReminder: true });

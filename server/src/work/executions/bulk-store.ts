@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 const bulkRow = z.pipe(
@@ -26,9 +27,9 @@ const bulkRow = z.pipe(
 );
 export type BulkRow = z.output<typeof bulkRow>;
 
-export async function hasJob(trx: Trx, { tenantId, workspaceId }: Scope, jobId: string): Promise<boolean> {
+export async function hasJob(trx: Trx, jobId: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM jobs
-    WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ${jobId}`.execute(trx);
+    WHERE ${inScope()} AND id = ${jobId}`.execute(trx);
   return rows.length > 0;
 }
 
@@ -40,8 +41,6 @@ export async function insertBulk(
   const row = await trx
     .insertInto("bulk_works")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       verb,
       execution_ids: [...executionIds],
       created_by: scope.userId,
@@ -55,20 +54,18 @@ export async function insertBulk(
 /** `isHeld`: for this transaction alone; null also where another one holds it. */
 export async function loadBulk(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { bulkId, isHeld = false }: { bulkId: string; isHeld?: boolean },
 ): Promise<BulkRow | null> {
-  const { rows } = await sql`SELECT * FROM bulk_works WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+  const { rows } = await sql`SELECT * FROM bulk_works WHERE ${inScope()}
     AND id = ${bulkId} ${isHeld ? sql`FOR UPDATE SKIP LOCKED` : sql``}`.execute(trx);
   return rows[0] === undefined ? null : bulkRow.parse(rows[0]);
 }
 
 export async function noteBulk(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { bulkId, done, refused }: { bulkId: string; done: number; refused: number },
 ): Promise<void> {
   await sql`UPDATE bulk_works SET done = ${done}, refused = ${refused},
     finished_at = CASE WHEN ${done} >= cardinality(execution_ids) THEN now() END
-    WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ${bulkId}`.execute(trx);
+    WHERE ${inScope()} AND id = ${bulkId}`.execute(trx);
 }

@@ -39,13 +39,13 @@ export function createBulk(deps: {
       const fitting = verb === "retry" ? ["failed", "cancelled"] : ["queued", "running", "waiting", "parked"];
       const status = fitting.filter((one) => filter.status === undefined || filter.status.includes(one));
       const id = await db.withTenant(scope, async (trx) => {
-        if (filter.jobId !== undefined && !(await hasJob(trx, scope, filter.jobId))) fail("job-not-found");
+        if (filter.jobId !== undefined && !(await hasJob(trx, filter.jobId))) fail("job-not-found");
         const { ids } = filter;
         if (ids !== undefined) {
-          const ours = await loadExecutionIds(trx, scope, { filter: { ids }, countMax: executionsMax });
+          const ours = await loadExecutionIds(trx, { filter: { ids }, countMax: executionsMax });
           if (ours.length < new Set(ids).size) fail("execution-not-found", { field: "executionIds" });
         }
-        const executionIds = await loadExecutionIds(trx, scope, {
+        const executionIds = await loadExecutionIds(trx, {
           filter: { ...filter, status },
           countMax: executionsMax,
         });
@@ -54,17 +54,17 @@ export function createBulk(deps: {
       return this.get(scope, id);
     },
     get: async (scope, bulkId) =>
-      (await db.withTenant(scope, (trx) => loadBulk(trx, scope, { bulkId }))) ?? fail("execution-not-found"),
+      (await db.withTenant(scope, (trx) => loadBulk(trx, { bulkId }))) ?? fail("execution-not-found"),
     async goOn({ id, ...place }) {
       const scope = { ...place, userId: null };
       await db.withTenant(scope, async (trx) => {
-        const work = await loadBulk(trx, scope, { bulkId: id, isHeld: true });
+        const work = await loadBulk(trx, { bulkId: id, isHeld: true });
         if (work === null || work.status === "done") return;
         const asPerson = { ...place, userId: work.createdBy };
         const chunk = work.executionIds.slice(work.done, work.done + chunkSize);
         let refused = 0;
         for (const executionId of chunk) if (!(await isDone(asPerson, work.verb, executionId))) refused += 1;
-        await noteBulk(trx, scope, { bulkId: id, done: work.done + chunk.length, refused: work.refused + refused });
+        await noteBulk(trx, { bulkId: id, done: work.done + chunk.length, refused: work.refused + refused });
       });
     },
   };

@@ -59,5 +59,5 @@ export interface ExecutionsContext extends Pick<
 }
 
 export async function load({ db }: ExecutionsContext, scope: Scope, executionId: string): Promise<Execution> {
-  return (await db.askTenant(scope, (trx) => loadExecution(trx, scope, executionId))) ?? fail("execution-not-found");
+  return (await db.askTenant(scope, (trx) => loadExecution(trx, executionId))) ?? fail("execution-not-found");
 }

@@ -80,7 +80,7 @@ async function takeAsPeer({ executionId, claim }: Kept): Promise<string[] | null
     claimExecution(trx, scope, { executionId, from: { claim }, executor: "peer" }),
   );
   if (taken === null) return null;
-  const steps = await db.withTenant(scope, (trx) => loadSteps(trx, scope, { executionId, withValues: false }));
+  const steps = await db.withTenant(scope, (trx) => loadSteps(trx, { executionId, withValues: false }));
   return steps.map(({ nodeId, status }) => `${nodeId} ${status}`);
 }
 
@@ -119,13 +119,13 @@ it("a step is not kept any more once somebody else takes its run, even before th
     () => db.withTenant(scope, (trx) => saveKept(trx, scope, [kept])),
   );
   expect([...saved]).toEqual([]);
-  expect(await db.withTenant(scope, (trx) => loadSteps(trx, scope, { executionId, withValues: false }))).toEqual([]);
+  expect(await db.withTenant(scope, (trx) => loadSteps(trx, { executionId, withValues: false }))).toEqual([]);
 });
 
 it("a run at work stays held, also where its worker takes it for lost, so that it is taken up again", async () => {
   const { executionId, claim } = await begin();
   const isHeld = async () => (await db.lookups.heldExecutions("first")).some(({ id }) => id === executionId);
-  const letItGo = () => db.withTenant(scope, (trx) => letGo(trx, scope, [{ executionId, claim }]));
+  const letItGo = () => db.withTenant(scope, (trx) => letGo(trx, [{ executionId, claim }]));
   await letItGo();
   expect(await isHeld()).toBe(true);
   await admin.query("UPDATE executions SET status = 'succeeded' WHERE id = $1", [executionId]);

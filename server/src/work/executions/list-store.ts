@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
 import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import { inScope, inTenant } from "../../platform/db/scope-queries.ts";
 import { timeOfUuid } from "../../platform/db/uuid-v7.ts";
 import { type Execution, listedColumns } from "./execution-row.ts";
 
@@ -38,15 +38,14 @@ const read = sql.join(Object.keys(listedColumns.shape).map((name) => sql.ref(`e.
  */
 export async function loadExecutions(
   trx: Trx,
-  scope: Scope,
   page: { filter: ExecutionFilter; before: string | undefined; countMax: number },
 ): Promise<ExecutionSummary[]> {
   const { rows } = await sql`${prepared}
     SELECT ${read}, u.name AS starter, v.workflow_id,
       CASE WHEN row_number() OVER (PARTITION BY e.version_id ORDER BY e.id DESC) = 1 THEN v.nodes END AS nodes
-    FROM (${pageOf(scope, page)}) AS e
-    LEFT JOIN users u ON u.tenant_id = ${scope.tenantId} AND u.id = e.started_by
-    LEFT JOIN workflow_versions v ON v.tenant_id = ${scope.tenantId} AND v.workspace_id = ${scope.workspaceId}
+    FROM (${pageOf(page)}) AS e
+    LEFT JOIN users u ON ${inTenant("u")} AND u.id = e.started_by
+    LEFT JOIN workflow_versions v ON ${inScope("v")}
       AND v.id = e.version_id
     ORDER BY e.id DESC`.execute(trx);
   const definitions = new Map<string, ExecutionSummary["definition"]>();
@@ -68,20 +67,24 @@ export async function loadExecutions(
 /** Ids alone, for work on many. */
 export async function loadExecutionIds(
   trx: Trx,
-  scope: Scope,
   page: { filter: ExecutionFilter; countMax: number },
 ): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
-  }>`SELECT id FROM (${pageOf(scope, { ...page, before: undefined })}) AS e`.execute(trx);
+  }>`SELECT id FROM (${pageOf({ ...page, before: undefined })}) AS e`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-function pageOf(
-  { tenantId, workspaceId }: Scope,
-  { filter, before, countMax }: { filter: ExecutionFilter; before: string | undefined; countMax: number },
-): RawBuilder<unknown> {
-  const place = sql`e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId}`;
+function pageOf({
+  filter,
+  before,
+  countMax,
+}: {
+  filter: ExecutionFilter;
+  before: string | undefined;
+  countMax: number;
+}): RawBuilder<unknown> {
+  const place = sql`${inScope("e")}`;
   const conditions = [
     place,
     ...(before === undefined ? [] : [sql`e.id < ${before}`]),
@@ -97,7 +100,7 @@ function pageOf(
   if (products !== null) {
     return sql`SELECT page.* FROM workflow_versions w CROSS JOIN LATERAL
       (${newest([...status, sql`e.version_id = w.id`])}) AS page
-      WHERE w.tenant_id = ${tenantId} AND w.workspace_id = ${workspaceId} AND ${products}
+      WHERE ${inScope("w")} AND ${products}
       ORDER BY page.id DESC LIMIT ${countMax}`;
   }
   if (filter.status !== undefined) {
@@ -118,9 +121,8 @@ function productCondition({ agents, connectors }: ExecutionFilter): RawBuilder<u
 /** What there is to filter by: each value that at least one execution has. */
 export async function loadFilterValues(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
 ): Promise<{ status: ExecutionStatus[]; actions: ExecutionAction[]; agents: string[]; connectors: string[] }> {
-  const place = sql`e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId}`;
+  const place = sql`${inScope("e")}`;
   const { rows: found } = await sql<{ status: string[]; actions: string[] }>`SELECT
     ARRAY(SELECT s FROM unnest(${[...executionStatuses]}::text[]) AS s
       WHERE EXISTS (SELECT FROM executions e WHERE ${place} AND e.status = s)) AS status,
@@ -128,7 +130,7 @@ export async function loadFilterValues(
       WHERE EXISTS (SELECT FROM executions e WHERE ${place} AND e.action = a)) AS actions`.execute(trx);
   const { rows: products } = await sql<{ agents: string[]; connectors: string[] }>`
     SELECT v.agents, v.connectors FROM workflow_versions v
-    WHERE v.tenant_id = ${tenantId} AND v.workspace_id = ${workspaceId}
+    WHERE ${inScope("v")}
       AND EXISTS (SELECT FROM executions e WHERE ${place} AND e.version_id = v.id)`.execute(trx);
   const distinct = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].toSorted();
   return {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 
@@ -73,7 +74,7 @@ export async function saveKept(
           wake_at = CASE WHEN g.status <> 'waiting' THEN NULL WHEN e.wake_at IS NOT NULL THEN now() ELSE g."wakeAt" END,
           finished_at = CASE WHEN g.status = 'waiting' THEN NULL ELSE now() END
         FROM given g JOIN fence ON fence.id = g."executionId" AND fence.claim = g.claim
-        WHERE e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId} AND e.id = fence.id
+        WHERE ${inScope("e")} AND e.id = fence.id
           AND g.status IS NOT NULL RETURNING e.id, e.claim, g."isToBeTold" AS held`;
   const logged =
     logs.length === 0
@@ -87,7 +88,7 @@ export async function saveKept(
       status text, reason jsonb, error text, outcome text, "wakeAt" timestamptz, "isToBeTold" boolean)),
     fence AS MATERIALIZED (SELECT e.id, e.claim FROM executions e JOIN given g ON e.id = g."executionId"
         AND e.claim = g.claim AND (e.status = 'running') IS TRUE
-      WHERE e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId} ORDER BY e.id FOR NO KEY UPDATE OF e),
+      WHERE ${inScope("e")} ORDER BY e.id FOR NO KEY UPDATE OF e),
     ended AS (${ended}),
     let_go AS (DELETE FROM execution_holds h USING ended WHERE h.execution_id = ended.id
       AND h.claim = ended.claim AND NOT ended.held),
@@ -139,24 +140,22 @@ const stepRow = z.pipe(
 /** Every step that was begun; without values, input and output are null. */
 export async function loadSteps(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { executionId, withValues }: { executionId: string; withValues: boolean },
 ): Promise<StepRow[]> {
   const values = withValues ? sql`input, output` : sql`NULL::jsonb AS input, NULL::jsonb AS output`;
   const { rows } = await sql`
     SELECT node_id, item, status, attempt, way, ${values}, output_bytes, reason, error, wake_at, started_at, finished_at
-    FROM execution_nodes WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+    FROM execution_nodes WHERE ${inScope()}
       AND execution_id = ${executionId} ORDER BY started_at, node_id, item`.execute(trx);
   return z.array(stepRow).parse(rows);
 }
 
 export async function loadStepValue(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { executionId, nodeId, item }: { executionId: string; nodeId: string; item: string },
 ): Promise<{ input: unknown; output: unknown } | null> {
   const { rows } = await sql<{ input: unknown; output: unknown }>`
-    SELECT input, output FROM execution_nodes WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+    SELECT input, output FROM execution_nodes WHERE ${inScope()}
       AND execution_id = ${executionId} AND node_id = ${nodeId} AND item = ${item}`.execute(trx);
   return rows[0] ?? null;
 }

@@ -39,12 +39,12 @@ export function createExecutionQueries({
   effectsOf: (scope: Scope, executionId: string) => Promise<Effect[]>;
 }): ExecutionQueries {
   return {
-    page: async (scope, page) => failing(db.askTenant(scope, (trx) => loadExecutions(trx, scope, page))),
-    filters: async (scope) => failing(db.withTenant(scope, (trx) => loadFilterValues(trx, scope))),
+    page: async (scope, page) => failing(db.askTenant(scope, (trx) => loadExecutions(trx, page))),
+    filters: async (scope) => failing(db.withTenant(scope, (trx) => loadFilterValues(trx))),
     detail,
     async value(scope, step) {
       await load(scope, step.executionId);
-      const value = await db.askTenant(scope, (trx) => loadStepValue(trx, scope, step));
+      const value = await db.askTenant(scope, (trx) => loadStepValue(trx, step));
       return value ?? { input: null, output: null };
     },
   };
@@ -52,11 +52,11 @@ export function createExecutionQueries({
   async function detail(scope: Scope, executionId: string) {
     const execution = await load(scope, executionId);
     const { version, starter, steps, logs, modelCalls } = await db.withTenant(scope, async (trx) => ({
-      version: (await loadDefinition(trx, scope, execution.versionId)) ?? fail("execution-not-found"),
-      starter: execution.startedBy === null ? null : await loadUserName(trx, scope, execution.startedBy),
-      steps: await loadSteps(trx, scope, { executionId, withValues: false }),
-      logs: await loadLogs(trx, scope, executionId),
-      modelCalls: await loadModelCalls(trx, scope, executionId),
+      version: (await loadDefinition(trx, execution.versionId)) ?? fail("execution-not-found"),
+      starter: execution.startedBy === null ? null : await loadUserName(trx, execution.startedBy),
+      steps: await loadSteps(trx, { executionId, withValues: false }),
+      logs: await loadLogs(trx, executionId),
+      modelCalls: await loadModelCalls(trx, executionId),
     }));
     const effects = await effectsOf(scope, executionId);
     const isOver = isFinished(execution.status);

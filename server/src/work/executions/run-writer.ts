@@ -49,7 +49,7 @@ export function createRunWriter({ db, executor }: { db: Database; executor: stri
     pauseMs: releasePauseMs,
     run: async (group, list) => {
       const scope = scopeOf(group);
-      await db.askTenant(scope, (trx) => letGo(trx, scope, list));
+      await db.askTenant(scope, (trx) => letGo(trx, list));
       return list.map(() => undefined);
     },
   });

@@ -101,7 +101,7 @@ async function adopt(ctx: RunsHereContext, gone: string): Promise<number> {
 async function dropLost({ db, held }: RunsHereContext): Promise<void> {
   for (const [place, stretches] of held.byWorkspace()) {
     const scope = { ...place, userId: null };
-    const lost = await db.askTenant(scope, (trx) => loadLostClaims(trx, scope, stretches));
+    const lost = await db.askTenant(scope, (trx) => loadLostClaims(trx, stretches));
     // Only the segment in question: the run may be held anew since, here.
     for (const { executionId, claim } of lost) held.abort(executionId, (own) => own === claim);
   }
@@ -211,7 +211,7 @@ async function lookAfter(
   { executionId, claim }: { executionId: string; claim: number },
 ): Promise<void> {
   const scope = { ...place, userId: null };
-  const execution = await db.askTenant(scope, (trx) => loadExecution(trx, scope, executionId));
+  const execution = await db.askTenant(scope, (trx) => loadExecution(trx, executionId));
   if (execution?.status === "running") return;
   if (execution !== null && execution.claim === claim && isFinished(execution.status)) {
     const { status } = execution;

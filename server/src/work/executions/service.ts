@@ -73,7 +73,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
       ? { concurrencyMax: null, followers: [] }
       : await deps.jobs.whatFollows(scope, { jobId, jobName });
     if (jobId !== null && concurrencyMax !== null) {
-      const next = await db.withTenant(scope, (trx) => admitNext(trx, scope, { jobId, concurrencyMax }));
+      const next = await db.withTenant(scope, (trx) => admitNext(trx, { jobId, concurrencyMax }));
       if (next !== null) await runs.goOn(scope, { executionId: next.id, afterSegment: next.leg });
     }
     await deps.onChanged(scope, { execution, result, followers });
@@ -125,7 +125,7 @@ async function expectAnswer(
   const step = { executionId, nodeId: answerId, item: "" };
   const look = async () => {
     const { status } = await load(ctx, scope, executionId);
-    const value = await db.askTenant(scope, (trx) => loadStepValue(trx, scope, step));
+    const value = await db.askTenant(scope, (trx) => loadStepValue(trx, step));
     return { status, output: value?.output };
   };
   return { executionId, ...answers.expect(executionId, { waitMs, signal, look }) };
@@ -174,7 +174,7 @@ async function settleEffect(
 }
 
 function stopState({ db }: ExecutionsContext, scope: Scope): Promise<StopRow> {
-  return db.askTenant(scope, (trx) => loadStop(trx, scope));
+  return db.askTenant(scope, (trx) => loadStop(trx));
 }
 
 async function stop(
@@ -188,7 +188,7 @@ async function stop(
     await turnStop(trx, scope, wanted);
     const action = wanted.isStopped ? "workflow.stopped" : "workflow.released";
     await audit.record(trx, { ...scope, action, target: wanted.reason.slice(0, 120), details: {} });
-    return loadStop(trx, scope);
+    return loadStop(trx);
   });
   await runs.dropLost();
   return state;
@@ -214,7 +214,7 @@ async function wake(
   executionId: string,
 ): Promise<void> {
   const scope = { ...place, userId: null };
-  const leg = await db.askTenant(scope, (trx) => wakeExecution(trx, scope, executionId));
+  const leg = await db.askTenant(scope, (trx) => wakeExecution(trx, executionId));
   if (leg !== null) await runs.goOn(scope, { executionId, afterSegment: leg });
 }
 
@@ -223,8 +223,8 @@ async function cancel(ctx: ExecutionsContext, scope: Scope, executionId: string)
   const { answers, approvals, audit, db, runs, tell } = ctx;
   const execution = await load(ctx, scope, executionId);
   const ended = await db.withTenant(scope, async (trx) => {
-    const runsEnded = await cancelExecution(trx, scope, { executionId, by: "Cancelled by a person" });
-    for (const { id } of runsEnded) await approvals.withdrawOf(trx, scope, id);
+    const runsEnded = await cancelExecution(trx, { executionId, by: "Cancelled by a person" });
+    for (const { id } of runsEnded) await approvals.withdrawOf(trx, id);
     if (runsEnded.length > 0) {
       await audit.record(trx, {
         ...scope,
@@ -246,7 +246,7 @@ async function cancel(ctx: ExecutionsContext, scope: Scope, executionId: string)
 async function retry(ctx: ExecutionsContext, scope: Scope, executionId: string): Promise<void> {
   const { db, runs } = ctx;
   const execution = await load(ctx, scope, executionId);
-  const again = await db.withTenant(scope, (trx) => retryExecution(trx, scope, executionId));
+  const again = await db.withTenant(scope, (trx) => retryExecution(trx, executionId));
   if (again === null) {
     fail("execution-state", {
       reason: `This execution is ${execution.status}; only a failed or cancelled one can be retried.`,

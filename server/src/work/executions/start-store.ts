@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type Execution, executionColumns, executionRow, type NewExecution } from "./execution-row.ts";
@@ -20,7 +21,7 @@ export async function insertLimited(
 ): Promise<Execution | null> {
   const { jobId, jobName, id } = execution;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${jobId}, 17))`.execute(trx);
-  const before = await countOpen(trx, scope, { jobId: jobId ?? "", before: id });
+  const before = await countOpen(trx, { jobId: jobId ?? "", before: id });
   const reason = before < max ? null : turnReason({ max, before: before - max, name: jobName });
   const [inserted] = await insertExecutions(trx, scope, { executor, list: [{ ...execution, reason }] });
   return inserted ?? null;
@@ -47,7 +48,7 @@ export async function insertExecutions(
       INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, started_by,
         inputs, trigger, reason, repeats, parent_id, parent_node, parent_item, depth, started_at)
       SELECT g.id, ${tenantId}, ${workspaceId}, g."versionId", g."jobId", g."jobName",
-        CASE WHEN EXISTS (SELECT FROM workflow_controls WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+        CASE WHEN EXISTS (SELECT FROM workflow_controls WHERE ${inScope()}
           AND is_stopped) THEN 'parked' WHEN g.reason IS NOT NULL THEN 'queued' ELSE 'running' END,
         g.action, g.cause, g."startedBy", g.inputs, g.trigger, g.reason, g.repeats, g."parentId", g."parentNode",
         g."parentItem", g.depth, CASE WHEN g.reason IS NULL THEN now() END
@@ -61,13 +62,9 @@ export async function insertExecutions(
   return z.array(executionRow).parse(rows);
 }
 
-async function countOpen(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  { jobId, before }: { jobId: string; before: string },
-): Promise<number> {
+async function countOpen(trx: Trx, { jobId, before }: { jobId: string; before: string }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM executions WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+    SELECT count(*)::int AS count FROM executions WHERE ${inScope()}
       AND job_id = ${jobId} AND id < ${before} AND status IN ('queued', 'running', 'waiting', 'parked')`.execute(trx);
   return rows[0]?.count ?? 0;
 }
@@ -97,7 +94,7 @@ export async function claimExecution(
     WITH taken AS (
       UPDATE executions SET status = 'running', leg = leg + ${"claim" in from ? 0 : 1}, claim = claim + 1, wake_at = NULL,
         reason = NULL, started_at = coalesce(started_at, now())
-      WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ${executionId} AND ${isTakeable}
+      WHERE ${inScope()} AND id = ${executionId} AND ${isTakeable}
       RETURNING *),
     held AS (INSERT INTO execution_holds (execution_id, tenant_id, workspace_id, claim, executor)
       SELECT id, ${tenantId}, ${workspaceId}, claim, ${executor} FROM taken
@@ -110,38 +107,24 @@ export async function claimExecution(
  * What is left to do about these segments: nothing. A run that is at work under that very claim stays held, whatever made its
  * worker think otherwise: nobody would take it up again.
  */
-export async function letGo(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  list: readonly { executionId: string; claim: number }[],
-): Promise<void> {
+export async function letGo(trx: Trx, list: readonly { executionId: string; claim: number }[]): Promise<void> {
   await sql`${prepared} DELETE FROM execution_holds h
     USING jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS g ("executionId" uuid, claim integer)
-    WHERE h.tenant_id = ${tenantId} AND h.workspace_id = ${workspaceId} AND h.execution_id = g."executionId"
-      AND h.claim = g.claim AND NOT EXISTS (SELECT FROM executions e WHERE e.tenant_id = ${tenantId}
-        AND e.workspace_id = ${workspaceId} AND e.id = h.execution_id AND e.claim = h.claim AND (e.status = 'running') IS TRUE)`.execute(
+    WHERE ${inScope("h")} AND h.execution_id = g."executionId"
+      AND h.claim = g.claim AND NOT EXISTS (SELECT FROM executions e WHERE ${inScope("e")} AND e.id = h.execution_id AND e.claim = h.claim AND (e.status = 'running') IS TRUE)`.execute(
     trx,
   );
 }
 
-export async function loadExecution(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  executionId: string,
-): Promise<Execution | null> {
-  const { rows } = await sql`SELECT * FROM executions WHERE tenant_id = ${tenantId}
-    AND workspace_id = ${workspaceId} AND id = ${executionId}`.execute(trx);
+export async function loadExecution(trx: Trx, executionId: string): Promise<Execution | null> {
+  const { rows } = await sql`SELECT * FROM executions WHERE ${inScope()} AND id = ${executionId}`.execute(trx);
   return rows[0] === undefined ? null : executionRow.parse(rows[0]);
 }
 
 /** Wakes a waiting run now; the segment it waits after, or null if it isn't waiting. */
-export async function wakeExecution(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  executionId: string,
-): Promise<number | null> {
+export async function wakeExecution(trx: Trx, executionId: string): Promise<number | null> {
   const { rows } = await sql<{ leg: number; status: string }>`
-    UPDATE executions SET wake_at = now() WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+    UPDATE executions SET wake_at = now() WHERE ${inScope()}
       AND id = ${executionId} AND status IN ('waiting', 'queued', 'running') RETURNING leg, status`.execute(trx);
   const [row] = rows;
   return row === undefined || row.status === "running" ? null : row.leg;
@@ -150,15 +133,14 @@ export async function wakeExecution(
 /** The run of a job that waited longest for its turn is let in, where there is room. */
 export async function admitNext(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { jobId, concurrencyMax }: { jobId: string; concurrencyMax: number },
 ): Promise<{ id: string; leg: number } | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${jobId}, 17))`.execute(trx);
   const { rows } = await sql<{ id: string; leg: number }>`
-    UPDATE executions SET wake_at = now() WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = (
-      SELECT id FROM executions WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND job_id = ${jobId}
+    UPDATE executions SET wake_at = now() WHERE ${inScope()} AND id = (
+      SELECT id FROM executions WHERE ${inScope()} AND job_id = ${jobId}
         AND status = 'queued' AND wake_at IS NULL ORDER BY id LIMIT 1)
-      AND (SELECT count(*) FROM executions WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+      AND (SELECT count(*) FROM executions WHERE ${inScope()}
         AND job_id = ${jobId} AND (status IN ('running', 'waiting') OR (status = 'queued' AND wake_at IS NOT NULL)))
         < ${concurrencyMax}
     RETURNING id, leg`.execute(trx);

@@ -17,8 +17,6 @@ export async function insertVersion(
   const row = await trx
     .insertInto("workflow_versions")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       workflow_id: given.workflowId,
       version: given.version,
       definition: kept.json,
@@ -35,14 +33,11 @@ export async function insertVersion(
 
 export async function loadDefinition(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   versionId: string,
 ): Promise<{ definition: WorkflowDefinition; workflowId: string | null } | null> {
   const row = await trx
     .selectFrom("workflow_versions")
     .select(["definition", "workflow_id"])
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", versionId)
     .executeTakeFirst();
   return row === undefined
@@ -59,7 +54,7 @@ export function createVersions(db: Database): (scope: Scope, versionId: string) 
     const key = `${scope.tenantId} ${scope.workspaceId} ${versionId}`;
     const found = kept.get(key);
     if (found !== undefined) return found;
-    const loaded = await db.askTenant(scope, (trx) => loadDefinition(trx, scope, versionId));
+    const loaded = await db.askTenant(scope, (trx) => loadDefinition(trx, versionId));
     if (loaded === null) throw new Error(`the version ${versionId} is gone`);
     const compiled = compileWorkflow(loaded.definition);
     kept.set(key, compiled);

@@ -58,7 +58,7 @@ export function createWorkOnRun(deps: RunWorkerDeps): WorkOnRun {
       ({ answerId } = workflow);
       const known = isFresh
         ? []
-        : await db.askTenant(scope, (trx) => loadSteps(trx, scope, { executionId: execution.id, withValues: true }));
+        : await db.askTenant(scope, (trx) => loadSteps(trx, { executionId: execution.id, withValues: true }));
       const result = await runSegment(
         {
           save,

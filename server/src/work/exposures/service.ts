@@ -51,13 +51,13 @@ export type ExposuresService = ReturnType<typeof createExposuresService>;
 export function createExposuresService(deps: ExposuresDeps) {
   const { approvals, db } = deps;
   approvals.settled.subscribe(async ({ scope, approval: { id, kind, status } }) => {
-    if (kind === "exposure") await db.withTenant(scope, (trx) => noteDecision(trx, scope, { approvalId: id, status }));
+    if (kind === "exposure") await db.withTenant(scope, (trx) => noteDecision(trx, { approvalId: id, status }));
   });
   return bind(deps, { list, request, update, execute, clear });
 }
 
 async function list({ db }: ExposuresDeps, scope: Scope, key: Partial<ExposureKey>): Promise<ExposureApproval[]> {
-  return (await db.withTenant(scope, (trx) => loadExposures(trx, scope, key))).map(viewOf);
+  return (await db.withTenant(scope, (trx) => loadExposures(trx, key))).map(viewOf);
 }
 
 async function request(
@@ -99,7 +99,7 @@ async function request(
   const run = { name, product_name: productName, action, integrationId, input, approvers, message };
   const begun = await ctx.runs.begin(scope, run);
   await db.withTenant(scope, (trx) =>
-    saveExposure(trx, scope, { ...key, ...begun, integrationId, status: "requested", action: "email_sent" }),
+    saveExposure(trx, { ...key, ...begun, integrationId, status: "requested", action: "email_sent" }),
   );
   return viewOf(await load(ctx, scope, key));
 }
@@ -145,10 +145,10 @@ async function clear(ctx: ExposuresDeps, scope: Scope, key: Partial<ExposureKey>
   // A record may only go once nothing can be done under it any more.
   let cleared = 0;
   for (;;) {
-    const rows = await db.withTenant(scope, (trx) => loadExposures(trx, scope, key));
+    const rows = await db.withTenant(scope, (trx) => loadExposures(trx, key));
     for (const { executionId } of rows) await ctx.runs.end(scope, executionId);
     const ended = rows.map(({ executionId }) => executionId);
-    cleared += await db.withTenant(scope, (trx) => clearExposures(trx, scope, { key, ended }));
+    cleared += await db.withTenant(scope, (trx) => clearExposures(trx, { key, ended }));
     if (rows.length === 0) return cleared;
   }
 }
@@ -158,7 +158,7 @@ async function load(
   scope: Scope,
   { appId, documentId, itemId }: ExposureKey,
 ): Promise<ExposureRow> {
-  const [row] = await db.withTenant(scope, (trx) => loadExposures(trx, scope, { appId, documentId, itemId }));
+  const [row] = await db.withTenant(scope, (trx) => loadExposures(trx, { appId, documentId, itemId }));
   return row ?? fail("approval-not-found");
 }
 
@@ -169,7 +169,7 @@ async function move(
   to: Pick<ExposureApproval, "status" | "action">,
 ) {
   const { db } = ctx;
-  await db.withTenant(scope, (trx) => saveExposure(trx, scope, { ...row, ...to }));
+  await db.withTenant(scope, (trx) => saveExposure(trx, { ...row, ...to }));
   return viewOf(await load(ctx, scope, row));
 }
 

@@ -3,7 +3,7 @@ import { plannedChange } from "@hoopoe/contract/work/execution.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 
 /** What names one record: an app, a document of it, an exposed item of that. */
 export interface ExposureKey {
@@ -42,15 +42,15 @@ const exposureRow = z.pipe(
 );
 export type ExposureRow = z.output<typeof exposureRow>;
 
-const from = ({ tenantId, workspaceId }: Scope) => sql`exposure_approvals x LEFT JOIN approvals a
-  ON a.tenant_id = ${tenantId} AND a.workspace_id = ${workspaceId} AND a.id = x.approval_id
-  WHERE x.tenant_id = ${tenantId} AND x.workspace_id = ${workspaceId}`;
+const from = () => sql`exposure_approvals x LEFT JOIN approvals a
+  ON ${inScope("a")} AND a.id = x.approval_id
+  WHERE ${inScope("x")}`;
 
 /** Records by as much of the key as is given, the latest change first. */
-export async function loadExposures(trx: Trx, scope: Scope, key: Partial<ExposureKey>): Promise<ExposureRow[]> {
+export async function loadExposures(trx: Trx, key: Partial<ExposureKey>): Promise<ExposureRow[]> {
   const { rows } = await sql`SELECT x.*, a.changes, EXISTS (SELECT FROM effects f
-      WHERE f.tenant_id = ${scope.tenantId} AND f.workspace_id = ${scope.workspaceId}
-      AND f.execution_id = x.execution_id AND f.status = 'undone') AS is_undone FROM ${from(scope)}
+      WHERE ${inScope("f")}
+      AND f.execution_id = x.execution_id AND f.status = 'undone') AS is_undone FROM ${from()}
     AND (${key.appId ?? null}::text IS NULL OR x.app_id = ${key.appId ?? null})
     AND (${key.documentId ?? null}::text IS NULL OR x.document_id = ${key.documentId ?? null})
     AND (${key.itemId ?? null}::text IS NULL OR x.item_id = ${key.itemId ?? null})
@@ -61,7 +61,6 @@ export async function loadExposures(trx: Trx, scope: Scope, key: Partial<Exposur
 /** A new record, or a new request in the place of a former one. */
 export async function saveExposure(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   given: ExposureKey & {
     executionId: string;
     approvalId: string | null;
@@ -82,8 +81,6 @@ export async function saveExposure(
     .insertInto("exposure_approvals")
     .values({
       ...state,
-      tenant_id: tenantId,
-      workspace_id: workspaceId,
       app_id: given.appId,
       document_id: given.documentId,
       item_id: given.itemId,
@@ -95,14 +92,11 @@ export async function saveExposure(
 /** A request that was decided in the inbox: its record takes the decision, unless its caller has said more already. */
 export async function noteDecision(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { approvalId, status }: { approvalId: string; status: string },
 ): Promise<void> {
   await trx
     .updateTable("exposure_approvals")
     .set({ status, action: "approval_updated", at: new Date() })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("approval_id", "=", approvalId)
     .where("action", "=", "email_sent")
     .execute();
@@ -111,11 +105,10 @@ export async function noteDecision(
 /** Of one item, one document, one app, or the whole workspace, as the key is given: those whose runs have ended. */
 export async function clearExposures(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { key, ended }: { key: Partial<ExposureKey>; ended: readonly string[] },
 ): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM exposure_approvals x
-    WHERE x.tenant_id = ${tenantId} AND x.workspace_id = ${workspaceId} AND x.execution_id = ANY (${[...ended]}::uuid[])
+    WHERE ${inScope("x")} AND x.execution_id = ANY (${[...ended]}::uuid[])
     AND (${key.appId ?? null}::text IS NULL OR x.app_id = ${key.appId ?? null})
     AND (${key.documentId ?? null}::text IS NULL OR x.document_id = ${key.documentId ?? null})
     AND (${key.itemId ?? null}::text IS NULL OR x.item_id = ${key.itemId ?? null})`.execute(trx);

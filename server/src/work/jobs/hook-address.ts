@@ -12,7 +12,7 @@ export async function loadHook(
   scope: Scope,
   jobId: string,
 ): Promise<{ job: JobRow | null; secret: Secret | undefined }> {
-  const job = await db.askTenant(scope, (trx) => loadJob(trx, scope, { jobId }));
+  const job = await db.askTenant(scope, (trx) => loadJob(trx, { jobId }));
   return { job, secret: await db.askTenant(scope, (trx) => secrets.get(trx, hookSealContext(scope, jobId))) };
 }
 
@@ -29,7 +29,7 @@ export async function renewHook(
   const webhookSecret = randomBytes(32).toString("base64url");
   await db.withTenant(scope, async (trx) => {
     await secrets.put(trx, hookSealContext(scope, jobId), new Secret(webhookSecret));
-    await updateJob(trx, scope, { jobId, change: { hookHash: hookHash(hookKey(jobId)) } });
+    await updateJob(trx, { jobId, change: { hookHash: hookHash(hookKey(jobId)) } });
     // Whoever holds the secret can say what the job is called with.
     await noteAuthor(trx, scope, { subject: `job:${jobId}`, reason: "secret" });
     await audit.record(trx, { ...scope, action: "job.secret-renewed", target: job.name, details: { jobId } });
@@ -38,7 +38,7 @@ export async function renewHook(
 }
 
 export async function load({ db }: JobsDeps, scope: Scope, jobId: string): Promise<JobRow> {
-  return (await db.askTenant(scope, (trx) => loadJob(trx, scope, { jobId }))) ?? fail("job-not-found");
+  return (await db.askTenant(scope, (trx) => loadJob(trx, { jobId }))) ?? fail("job-not-found");
 }
 
 /** What the lookup by address asks for. */

@@ -9,7 +9,7 @@ const barCount = 20;
 
 export async function views({ db, originOf }: JobsDeps, scope: Scope, rows: readonly JobRow[]): Promise<Job[]> {
   const jobIds = rows.map(({ id }) => id);
-  const bars = await db.withTenant(scope, (trx) => loadBars(trx, scope, { jobIds, countMax: barCount }));
+  const bars = await db.withTenant(scope, (trx) => loadBars(trx, { jobIds, countMax: barCount }));
   const origin = await originOf(scope.tenantId);
   return rows.map((row) => viewOf(row, { bars: bars.get(row.id) ?? [], origin }));
 }

@@ -3,6 +3,7 @@ import type { WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import type { CatalogAction } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** A step that sends something to somebody. */
@@ -28,15 +29,11 @@ export function workOf({ node, action: { targetParams = [] } }: RecipientStep): 
 }
 
 /** By the step's id. */
-export async function loadPermits(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  jobId: string,
-): Promise<Map<string, Permit>> {
+export async function loadPermits(trx: Trx, jobId: string): Promise<Map<string, Permit>> {
   const { rows } = await sql<Permit>`SELECT p.node_id AS "nodeId", p.work, p.allowed_at AS at,
       json_build_object('id', u.id, 'name', u.name) AS by
     FROM recipient_permits p JOIN users u ON u.tenant_id = p.tenant_id AND u.id = p.allowed_by
-    WHERE p.tenant_id = ${tenantId} AND p.workspace_id = ${workspaceId} AND p.job_id = ${jobId}`.execute(trx);
+    WHERE ${inScope("p")} AND p.job_id = ${jobId}`.execute(trx);
   return new Map(rows.map((row) => [row.nodeId, row]));
 }
 
@@ -51,11 +48,7 @@ export async function savePermit(
     DO UPDATE SET work = excluded.work, allowed_by = excluded.allowed_by, allowed_at = now()`.execute(trx);
 }
 
-export async function deletePermit(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  { jobId, nodeId }: { jobId: string; nodeId: string },
-): Promise<void> {
-  await sql`DELETE FROM recipient_permits WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+export async function deletePermit(trx: Trx, { jobId, nodeId }: { jobId: string; nodeId: string }): Promise<void> {
+  await sql`DELETE FROM recipient_permits WHERE ${inScope()}
     AND job_id = ${jobId} AND node_id = ${nodeId}`.execute(trx);
 }

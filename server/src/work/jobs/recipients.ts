@@ -48,7 +48,7 @@ export function createJobRecipients({
 
   const list: JobRecipients["list"] = async (scope, jobId) => {
     const steps = await stepsOf(scope, await jobs.load(scope, jobId));
-    const permits = await db.withTenant(scope, (trx) => loadPermits(trx, scope, jobId));
+    const permits = await db.withTenant(scope, (trx) => loadPermits(trx, jobId));
     return steps.map(({ label, source, ...step }) => {
       const permit = permits.get(step.node.id);
       const isValid = permit?.work.equals(workOf(step)) === true;
@@ -67,7 +67,7 @@ export function createJobRecipients({
         return fail("job-invalid", { field: "nodeId", reason });
       }
       await db.withTenant(scope, async (trx) => {
-        if (asks) await deletePermit(trx, scope, { jobId, nodeId });
+        if (asks) await deletePermit(trx, { jobId, nodeId });
         else await savePermit(trx, scope, { jobId, nodeId, work: workOf(step) });
         const action = asks ? "job.recipients-asked" : "job.recipients-allowed";
         const details = { jobId, nodeId, step: step.label, source: step.source };

@@ -65,7 +65,7 @@ export function createJobsService(deps: JobsDeps) {
 
 async function list(ctx: JobsDeps, scope: Scope): Promise<Job[]> {
   const { db } = ctx;
-  return views(ctx, scope, await db.withTenant(scope, (trx) => loadJobs(trx, scope)));
+  return views(ctx, scope, await db.withTenant(scope, (trx) => loadJobs(trx)));
 }
 
 async function create(
@@ -90,11 +90,11 @@ async function update(ctx: JobsDeps, scope: Scope, jobId: string, change: Partia
   const { audit, db } = ctx;
   await checkTarget(ctx, scope, change);
   await db.withTenant(scope, async (trx) => {
-    const job = (await loadJob(trx, scope, { jobId, isLocked: true })) ?? fail("job-not-found");
+    const job = (await loadJob(trx, { jobId, isLocked: true })) ?? fail("job-not-found");
     const isAnew = change.trigger !== undefined || (change.isOn === true && !job.isOn);
     const due: JobChange = isAnew ? { dueAt: dueOf(ctx, change.trigger ?? job.trigger), seenItem: null } : {};
     const own: JobChange = doesOther(job, change) ? { ownerId: scope.userId } : {};
-    await updateJob(trx, scope, { jobId, change: { ...change, ...due, ...own } });
+    await updateJob(trx, { jobId, change: { ...change, ...due, ...own } });
     await noteAuthor(trx, scope, { subject: `job:${jobId}`, reason: "job" });
     await audit.record(trx, { ...scope, action: "job.changed", target: job.name, details: { jobId } });
   });
@@ -103,8 +103,8 @@ async function update(ctx: JobsDeps, scope: Scope, jobId: string, change: Partia
 
 function remove({ audit, db }: JobsDeps, scope: Scope, jobId: string): Promise<void> {
   return db.withTenant(scope, async (trx) => {
-    const job = (await loadJob(trx, scope, { jobId })) ?? fail("job-not-found");
-    await deleteJob(trx, scope, jobId);
+    const job = (await loadJob(trx, { jobId })) ?? fail("job-not-found");
+    await deleteJob(trx, jobId);
     await audit.record(trx, { ...scope, action: "job.deleted", target: job.name, details: { jobId } });
   });
 }
@@ -116,7 +116,7 @@ function maySendUnasked(
   { jobId, ...step }: { jobId: string } & RecipientStep,
 ): Promise<boolean> {
   return db.withTenant(scope, async (trx) => {
-    const permit = (await loadPermits(trx, scope, jobId)).get(step.node.id);
+    const permit = (await loadPermits(trx, jobId)).get(step.node.id);
     return permit?.work.equals(workOf(step)) === true;
   });
 }
@@ -124,7 +124,7 @@ function maySendUnasked(
 async function misses(ctx: JobsDeps, scope: Scope, jobId: string): Promise<MissedRun[]> {
   const { db } = ctx;
   await load(ctx, scope, jobId);
-  const rows = await db.withTenant(scope, (trx) => loadMisses(trx, scope, jobId));
+  const rows = await db.withTenant(scope, (trx) => loadMisses(trx, jobId));
   return rows.map(({ dueAt, seenAt, executionId }) => ({
     dueAt: dueAt.toISOString(),
     seenAt: seenAt.toISOString(),
@@ -137,7 +137,7 @@ async function find(
   scope: Scope,
   idOrName: string,
 ): Promise<{ jobId: string; name: string; versionId: string; inputs: Readonly<Record<string, unknown>> } | null> {
-  const job = await db.withTenant(scope, (trx) => findJob(trx, scope, idOrName));
+  const job = await db.withTenant(scope, (trx) => findJob(trx, idOrName));
   if (job?.runsVersionId == null) return null;
   return { jobId: job.id, name: job.name, versionId: job.runsVersionId, inputs: job.inputs };
 }
@@ -161,7 +161,7 @@ function note(
   jobId: string,
   change: Pick<JobChange, "dueAt" | "seenItem">,
 ): Promise<void> {
-  return db.withTenant(scope, (trx) => updateJob(trx, scope, { jobId, change }));
+  return db.withTenant(scope, (trx) => updateJob(trx, { jobId, change }));
 }
 
 function recordMiss(
@@ -169,17 +169,17 @@ function recordMiss(
   scope: Scope,
   miss: { jobId: string; dueAt: Date; executionId: string | null },
 ): Promise<void> {
-  return db.withTenant(scope, (trx) => insertMiss(trx, scope, miss));
+  return db.withTenant(scope, (trx) => insertMiss(trx, miss));
 }
 
 /** Whether people are to be told of a failure: once, then no more within the quiet time. */
 function claimAlert({ db, now }: JobsDeps, scope: Scope, jobId: string, quietMs: number): Promise<boolean> {
   return db.withTenant(scope, async (trx) => {
-    const job = await loadJob(trx, scope, { jobId, isLocked: true });
+    const job = await loadJob(trx, { jobId, isLocked: true });
     if (job === null || !job.alertOnFailure) return false;
     const at = now();
     if (job.alertedAt !== null && at.getTime() - job.alertedAt.getTime() < quietMs) return false;
-    await updateJob(trx, scope, { jobId, change: { alertedAt: at } });
+    await updateJob(trx, { jobId, change: { alertedAt: at } });
     return true;
   });
 }

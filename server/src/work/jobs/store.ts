@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import { timeOfUuid } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
 
@@ -56,29 +57,28 @@ export type JobRow = z.output<typeof jobRow>;
 /** Those of the job's own row. */
 const ownColumns = Object.keys(columns.shape).filter((name) => !["workflow_name", "newest_version_id"].includes(name));
 
-const jobs = ({ tenantId, workspaceId }: Scope) => sql`${prepared}
+const jobs = () => sql`${prepared}
   SELECT ${sql.join(ownColumns.map((name) => sql.ref(`j.${name}`)))}, w.name AS workflow_name, w.version_id AS newest_version_id FROM jobs j
-  JOIN workflows w ON w.tenant_id = ${tenantId} AND w.workspace_id = ${workspaceId} AND w.id = j.workflow_id
-  WHERE j.tenant_id = ${tenantId} AND j.workspace_id = ${workspaceId}`;
+  JOIN workflows w ON ${inScope("w")} AND w.id = j.workflow_id
+  WHERE ${inScope("j")}`;
 
-export async function loadJobs(trx: Trx, scope: Scope): Promise<JobRow[]> {
-  const { rows } = await sql`${jobs(scope)} ORDER BY j.created_at, j.id LIMIT 1000`.execute(trx);
+export async function loadJobs(trx: Trx): Promise<JobRow[]> {
+  const { rows } = await sql`${jobs()} ORDER BY j.created_at, j.id LIMIT 1000`.execute(trx);
   return z.array(jobRow).parse(rows);
 }
 
 export async function loadJob(
   trx: Trx,
-  scope: Scope,
   { jobId, isLocked = false }: { jobId: string; isLocked?: boolean },
 ): Promise<JobRow | null> {
   const lock = isLocked ? sql`FOR UPDATE OF j` : sql``;
-  const { rows } = await sql`${jobs(scope)} AND j.id = ${jobId} ${lock}`.execute(trx);
+  const { rows } = await sql`${jobs()} AND j.id = ${jobId} ${lock}`.execute(trx);
   return rows[0] === undefined ? null : jobRow.parse(rows[0]);
 }
 
 /** By id, else by name without regard to case. */
-export async function findJob(trx: Trx, scope: Scope, idOrName: string): Promise<JobRow | null> {
-  const { rows } = await sql`${jobs(scope)} AND (j.id::text = ${idOrName} OR lower(j.name) = lower(${idOrName}))
+export async function findJob(trx: Trx, idOrName: string): Promise<JobRow | null> {
+  const { rows } = await sql`${jobs()} AND (j.id::text = ${idOrName} OR lower(j.name) = lower(${idOrName}))
     ORDER BY j.id::text = ${idOrName} DESC, j.created_at LIMIT 1`.execute(trx);
   return rows[0] === undefined ? null : jobRow.parse(rows[0]);
 }
@@ -86,10 +86,9 @@ export async function findJob(trx: Trx, scope: Scope, idOrName: string): Promise
 /** Those of these ids, and those that follow on the end of one of these names. */
 export async function loadConcerned(
   trx: Trx,
-  scope: Scope,
   { ids, names }: { ids: readonly string[]; names: readonly string[] },
 ): Promise<JobRow[]> {
-  const { rows } = await sql`${jobs(scope)} AND (j.id = ANY(${[...ids]}::uuid[])
+  const { rows } = await sql`${jobs()} AND (j.id = ANY(${[...ids]}::uuid[])
     OR j.trigger_kind = 'execution-finished' AND j.is_on
       AND lower(j.trigger ->> 'source') = ANY(${names.map((name) => name.toLowerCase())}))
     ORDER BY j.id = ANY(${[...ids]}::uuid[]) DESC, j.created_at, j.id LIMIT 1000`.execute(trx);
@@ -138,8 +137,6 @@ export async function insertJob(
     .insertInto("jobs")
     .values({
       ...columnsOf(given),
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       workflow_id: given.workflowId,
       name: given.name,
       trigger: JSON.stringify(given.trigger),
@@ -151,27 +148,16 @@ export async function insertJob(
   return row.id;
 }
 
-export async function updateJob(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  { jobId, change }: { jobId: string; change: JobChange },
-): Promise<void> {
+export async function updateJob(trx: Trx, { jobId, change }: { jobId: string; change: JobChange }): Promise<void> {
   await trx
     .updateTable("jobs")
     .set({ ...columnsOf(change), updated_at: new Date() })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", jobId)
     .execute();
 }
 
-export async function deleteJob(trx: Trx, { tenantId, workspaceId }: Scope, jobId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("jobs")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", jobId)
-    .executeTakeFirst();
+export async function deleteJob(trx: Trx, jobId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("jobs").where("id", "=", jobId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -187,14 +173,12 @@ const barRow = z.object({
 /** The last runs of each job, newest last. */
 export async function loadBars(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   { jobIds, countMax }: { jobIds: readonly string[]; countMax: number },
 ): Promise<Map<string, RunBar[]>> {
   const { rows } = await sql`
-    SELECT e.*, coalesce((SELECT sum(u.micro_usd) FROM usage_ledger u WHERE u.tenant_id = ${tenantId}
-      AND u.workspace_id = ${workspaceId} AND u.execution_id = e.id), 0)::float8 / 1000000 AS usd FROM unnest(${[...jobIds]}::uuid[]) AS w (job_id) CROSS JOIN LATERAL (
+    SELECT e.*, coalesce((SELECT sum(u.micro_usd) FROM usage_ledger u WHERE ${inScope("u")} AND u.execution_id = e.id), 0)::float8 / 1000000 AS usd FROM unnest(${[...jobIds]}::uuid[]) AS w (job_id) CROSS JOIN LATERAL (
       SELECT e.job_id, e.id, e.status, e.started_at, e.finished_at FROM executions e
-      WHERE e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId} AND e.job_id = w.job_id
+      WHERE ${inScope("e")} AND e.job_id = w.job_id
       ORDER BY e.id DESC LIMIT ${countMax}) AS e ORDER BY e.id`.execute(trx);
   const bars = new Map<string, RunBar[]>();
   for (const { job_id, id, status, started_at, finished_at, usd } of z.array(barRow).parse(rows)) {
@@ -215,14 +199,11 @@ export interface MissRow {
 
 export async function insertMiss(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   miss: { jobId: string; dueAt: Date; executionId: string | null },
 ): Promise<void> {
   await trx
     .insertInto("missed_runs")
     .values({
-      tenant_id: tenantId,
-      workspace_id: workspaceId,
       job_id: miss.jobId,
       due_at: miss.dueAt,
       execution_id: miss.executionId,
@@ -231,12 +212,10 @@ export async function insertMiss(
     .execute();
 }
 
-export async function loadMisses(trx: Trx, { tenantId, workspaceId }: Scope, jobId: string): Promise<MissRow[]> {
+export async function loadMisses(trx: Trx, jobId: string): Promise<MissRow[]> {
   const rows = await trx
     .selectFrom("missed_runs")
     .select(["due_at", "seen_at", "execution_id"])
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("job_id", "=", jobId)
     .orderBy("due_at", "desc")
     .limit(100)

@@ -26,7 +26,7 @@ export function createWhatFollows(
       const scope = { tenantId, workspaceId, userId: null };
       const names = [...new Set(list.map(({ jobName }) => jobName))];
       const ids = [...new Set(list.map(({ jobId }) => jobId))];
-      const jobs = await db.askTenant(scope, (trx) => loadConcerned(trx, scope, { ids, names }));
+      const jobs = await db.askTenant(scope, (trx) => loadConcerned(trx, { ids, names }));
       const concurrencies = new Map(jobs.map(({ id, concurrency }) => [id, concurrency]));
       return list.map(({ jobId, jobName }) => {
         const max = concurrencies.get(jobId) ?? unlimited;

@@ -36,7 +36,7 @@ export function createTeamChannelService(deps: TeamChannelDeps): TeamChannelServ
   const { db, actions, audit, notifications, originOf } = deps;
 
   async function post(scope: Scope, news: Parameters<TeamChannelService["tell"]>[1]): Promise<void> {
-    const channel = await db.withTenant(scope, (trx) => loadTeamChannel(trx, scope));
+    const channel = await db.withTenant(scope, (trx) => loadTeamChannel(trx));
     if (channel === null || !(news.about === "approval" ? channel.onApproval : channel.onFailure)) return;
     const link = workspaceLink({ origin: await originOf(scope.tenantId), ...scope }, news.path);
     const text = `${news.text.slice(0, textMax)}\n${link}`;
@@ -56,7 +56,7 @@ export function createTeamChannelService(deps: TeamChannelDeps): TeamChannelServ
 
   return {
     async get(scope) {
-      const channel = await db.withTenant(scope, (trx) => loadTeamChannel(trx, scope));
+      const channel = await db.withTenant(scope, (trx) => loadTeamChannel(trx));
       return channel === null ? null : bare(channel);
     },
     async set(scope, channel) {
@@ -70,7 +70,7 @@ export function createTeamChannelService(deps: TeamChannelDeps): TeamChannelServ
         });
       }
       await db.withTenant(scope, async (trx) => {
-        await saveTeamChannel(trx, scope, channel === null ? null : { ...channel, setBy: scope.userId });
+        await saveTeamChannel(trx, channel === null ? null : { ...channel, setBy: scope.userId });
         const target = channel?.channel ?? "none";
         await audit.record(trx, { ...scope, action: "team-channel.changed", target, details: {} });
       });

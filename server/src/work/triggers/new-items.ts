@@ -2,6 +2,7 @@ import type { WorkflowTrigger } from "@hoopoe/contract/work/workflow.ts";
 import { sql } from "kysely";
 import { isLockTimeout, lockArrivals } from "../../platform/db/arrivals.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { SearchService } from "../../search/search/service.ts";
 
@@ -48,8 +49,7 @@ export function createFindNewItems({
 }): FindNewItems {
   return async (scope, { trigger, after }) => {
     const catalogId = catalogIdOf(trigger.source) ?? -1;
-    if (after === null)
-      return { items: [], seenItem: (await settled(db, scope, (trx) => newestId(trx, scope))) ?? null };
+    if (after === null) return { items: [], seenItem: (await settled(db, scope, (trx) => newestId(trx))) ?? null };
     const read = (trx: Trx) => loadAfter(trx, scope, { catalogId, after });
     const isAny = (await db.withTenant(scope, read)).length > 0;
     const found = (isAny ? await settled(db, scope, read) : undefined) ?? [];
@@ -104,24 +104,24 @@ function windowOf(first: string, last: string): { from: string; to: string; limi
   return { from: first, to: new Date(Date.parse(last) + 1).toISOString(), limit: windowMax };
 }
 
-async function newestId(trx: Trx, { tenantId, workspaceId }: Scope): Promise<string> {
+async function newestId(trx: Trx): Promise<string> {
   const { rows } = await sql<{ id: string | null }>`SELECT max(id)::text AS id FROM items
-    WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}`.execute(trx);
+    WHERE ${inScope()}`.execute(trx);
   return rows[0]?.id ?? "0";
 }
 
 async function loadAfter(
   trx: Trx,
-  { tenantId, workspaceId, userId }: Scope,
+  { userId }: Scope,
   { catalogId, after }: { catalogId: number; after: string },
 ): Promise<NewItem[]> {
   const { rows } = await sql<Omit<TriggerItem, "date"> & { at: Date; created_at: Date }>`
     SELECT i.id::text AS id, i.external_id AS "externalId", i.at, i.author, i.title, left(i.body, ${bodyCharsMax}) AS body,
       i.url, i.source_datatype, i.created_at
     FROM items i
-    JOIN integration_data d ON d.tenant_id = ${tenantId} AND d.workspace_id = ${workspaceId} AND d.id = i.integration_data_id
-    JOIN integrations g ON g.tenant_id = ${tenantId} AND g.workspace_id = ${workspaceId} AND g.id = d.integration_id
-    WHERE i.tenant_id = ${tenantId} AND i.workspace_id = ${workspaceId} AND i.id > ${after}
+    JOIN integration_data d ON ${inScope("d")} AND d.id = i.integration_data_id
+    JOIN integrations g ON ${inScope("g")} AND g.id = d.integration_id
+    WHERE ${inScope("i")} AND i.id > ${after}
       AND g.catalog_id = ${catalogId}
       AND (i.audience_user_ids IS NULL OR ${userId}::uuid = ANY (i.audience_user_ids))
     ORDER BY i.id LIMIT ${batchMax}`.execute(trx);

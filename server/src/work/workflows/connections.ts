@@ -19,8 +19,6 @@ export function createConnections({ db, catalog }: { db: Database; catalog: read
       trx
         .selectFrom("integrations")
         .select(["id", "catalog_id", "attributes", "audience_user_ids"])
-        .where("tenant_id", "=", tenantId)
-        .where("workspace_id", "=", workspaceId)
         .where("is_deleted", "=", false)
         .where("is_active", "=", true)
         .orderBy("created_at")

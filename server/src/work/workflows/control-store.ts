@@ -5,13 +5,8 @@ import type { Scope } from "../../platform/scope.ts";
 
 const variables = z.record(z.string(), z.string());
 
-export async function loadVariables(trx: Trx, { tenantId, workspaceId }: Scope): Promise<Record<string, string>> {
-  const row = await trx
-    .selectFrom("workflow_controls")
-    .select("variables")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .executeTakeFirst();
+export async function loadVariables(trx: Trx): Promise<Record<string, string>> {
+  const row = await trx.selectFrom("workflow_controls").select("variables").executeTakeFirst();
   return row === undefined ? {} : variables.parse(row.variables);
 }
 

@@ -65,7 +65,7 @@ export function createWorkflowsService(deps: WorkflowsDeps) {
 }
 
 function readVariables({ db }: WorkflowsDeps, scope: Scope): Promise<Record<string, string>> {
-  return db.withTenant(scope, (trx) => loadVariables(trx, scope));
+  return db.withTenant(scope, (trx) => loadVariables(trx));
 }
 
 function changeVariables(
@@ -76,7 +76,7 @@ function changeVariables(
   return db.withTenant(scope, async (trx) => {
     await saveVariables(trx, scope, wanted);
     await noteAuthor(trx, scope, { subject: "variables", reason: "variables" });
-    return loadVariables(trx, scope);
+    return loadVariables(trx);
   });
 }
 
@@ -85,7 +85,7 @@ function get(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Promise<Work
 }
 
 async function list({ db }: WorkflowsDeps, scope: Scope): Promise<WorkflowSummary[]> {
-  return (await db.withTenant(scope, (trx) => loadWorkflows(trx, scope))).map(summaryOf);
+  return (await db.withTenant(scope, (trx) => loadWorkflows(trx))).map(summaryOf);
 }
 
 async function create(
@@ -126,11 +126,11 @@ async function saveVersion(
   const before = await load(ctx, scope, workflowId);
   const kept = await check(ctx, scope, before.draft);
   const versionId = await db.withTenant(scope, async (trx) => {
-    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.revision !== revision || before.revision !== revision) fail("workflow-changed", { revision: row.revision });
     const number = row.version + 1;
     const id = await insertVersion(trx, scope, { workflowId, version: number, kept, note });
-    await updateWorkflow(trx, scope, { workflowId, change: { version: { number, id } } });
+    await updateWorkflow(trx, { workflowId, change: { version: { number, id } } });
     await handOverJobs(trx, scope, workflowId);
     await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
     const details = { workflowId, version: number };
@@ -143,11 +143,11 @@ async function saveVersion(
 async function versions(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Promise<VersionRow[]> {
   const { db } = ctx;
   await load(ctx, scope, workflowId);
-  return db.withTenant(scope, (trx) => loadVersions(trx, scope, { workflowId }));
+  return db.withTenant(scope, (trx) => loadVersions(trx, { workflowId }));
 }
 
 async function loadVersion({ db }: WorkflowsDeps, scope: Scope, versionId: string): Promise<VersionRow> {
-  const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, scope, { versionId }));
+  const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, { versionId }));
   return found ?? fail("workflow-not-found");
 }
 
@@ -158,17 +158,17 @@ async function restore(
   { version, revision }: { version: number; revision: number },
 ): Promise<WorkflowDetail> {
   const { db } = ctx;
-  const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, scope, { workflowId, version }));
+  const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, { workflowId, version }));
   if (found === undefined) fail("workflow-not-found");
   return change(ctx, scope, { workflowId, revision }, () => ({ draft: JSON.stringify(found.definition) }));
 }
 
 function remove({ audit, db }: WorkflowsDeps, scope: Scope, workflowId: string): Promise<void> {
   return db.withTenant(scope, async (trx) => {
-    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
-    const job = await loadJobOn(trx, scope, workflowId);
+    const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    const job = await loadJobOn(trx, workflowId);
     if (job !== null) fail("workflow-in-use", { job });
-    await deleteWorkflow(trx, scope, workflowId);
+    await deleteWorkflow(trx, workflowId);
     await audit.record(trx, { ...scope, action: "workflow.deleted", target: row.name, details: { workflowId } });
   });
 }
@@ -181,21 +181,21 @@ function saveAsTool(
 ): Promise<{ id: string; name: string }> {
   const { audit, createAgent, db } = ctx;
   return db.withTenant(scope, async (trx) => {
-    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.versionId === null) {
       fail("workflow-invalid", { reason: "Save a version first; a tool runs saved versions." });
     }
     if (row.agent !== null) return row.agent;
     const made = await createAgent(trx, scope, { name, toolId: `workflow:${workflowId}` });
     const agent = { id: String(made.id), name: made.name };
-    await updateWorkflow(trx, scope, { workflowId, change: { agent } });
+    await updateWorkflow(trx, { workflowId, change: { agent } });
     await audit.record(trx, { ...scope, action: "workflow.made-tool", target: name, details: { workflowId } });
     return agent;
   });
 }
 
 async function load({ db }: WorkflowsDeps, scope: Scope, workflowId: string) {
-  return (await db.withTenant(scope, (trx) => loadWorkflow(trx, scope, { workflowId }))) ?? fail("workflow-not-found");
+  return (await db.withTenant(scope, (trx) => loadWorkflow(trx, { workflowId }))) ?? fail("workflow-not-found");
 }
 
 async function detail(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Promise<WorkflowDetail> {
@@ -226,13 +226,13 @@ async function change(
   ctx: WorkflowsDeps,
   scope: Scope,
   { workflowId, revision }: { workflowId: string; revision: number },
-  run: (row: WorkflowRow) => Parameters<typeof updateWorkflow>[2]["change"],
+  run: (row: WorkflowRow) => Parameters<typeof updateWorkflow>[1]["change"],
 ): Promise<WorkflowDetail> {
   const { db } = ctx;
   await db.withTenant(scope, async (trx) => {
-    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.revision !== revision) fail("workflow-changed", { revision: row.revision });
-    await updateWorkflow(trx, scope, { workflowId, change: run(row) });
+    await updateWorkflow(trx, { workflowId, change: run(row) });
     await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
   });
   return detail(ctx, scope, workflowId);

@@ -4,6 +4,7 @@ import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { editDefinition, readDefinition } from "./definition-reader.ts";
@@ -56,13 +57,12 @@ export function createTemporaryWorkflows({
           ? await planner.plan(scope, { prompt, catalog, timeZone: zone, signal })
           : await editDefinition(scope, { definition, words: prompt, catalog, timeZone: zone });
       const id = await db.withTenant(scope, async (trx) => {
-        await sql`DELETE FROM temporary_workflows WHERE tenant_id = ${scope.tenantId}
-          AND workspace_id = ${scope.workspaceId} AND created_at < now() - interval '1 day'`.execute(trx);
+        await sql`DELETE FROM temporary_workflows WHERE ${inScope()} AND created_at < now() - interval '1 day'`.execute(
+          trx,
+        );
         const row = await trx
           .insertInto("temporary_workflows")
           .values({
-            tenant_id: scope.tenantId,
-            workspace_id: scope.workspaceId,
             prompt,
             result: JSON.stringify(planned),
             created_by: scope.userId,
@@ -75,13 +75,7 @@ export function createTemporaryWorkflows({
     },
     async load(scope, id) {
       const row = await db.withTenant(scope, (trx) =>
-        trx
-          .selectFrom("temporary_workflows")
-          .select(["prompt", "result"])
-          .where("tenant_id", "=", scope.tenantId)
-          .where("workspace_id", "=", scope.workspaceId)
-          .where("id", "=", id)
-          .executeTakeFirst(),
+        trx.selectFrom("temporary_workflows").select(["prompt", "result"]).where("id", "=", id).executeTakeFirst(),
       );
       if (row === undefined) fail("workflow-not-found");
       const kept = result.parse(row.result);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope, inTenant } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 const workflowRow = z.pipe(
@@ -39,9 +40,9 @@ const columns = sql`w.id, w.name, w.description, w.revision, w.version, w.versio
   CASE WHEN jsonb_typeof(w.draft #> '{workflow,nodes}') = 'array' THEN jsonb_array_length(w.draft #> '{workflow,nodes}')
     ELSE 0 END AS node_count,
   v.definition IS DISTINCT FROM w.draft AS is_changed`;
-const from = ({ tenantId, workspaceId }: Scope) => sql`workflows w LEFT JOIN workflow_versions v
-  ON v.tenant_id = ${tenantId} AND v.workspace_id = ${workspaceId} AND v.id = w.version_id`;
-const own = ({ tenantId, workspaceId }: Scope) => sql`w.tenant_id = ${tenantId} AND w.workspace_id = ${workspaceId}`;
+const from = () => sql`workflows w LEFT JOIN workflow_versions v
+  ON ${inScope("v")} AND v.id = w.version_id`;
+const own = inScope("w");
 const listedMax = 500;
 
 export async function insertWorkflow(
@@ -52,8 +53,6 @@ export async function insertWorkflow(
   const row = await trx
     .insertInto("workflows")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       name: given.name,
       description: given.description,
       draft: given.json,
@@ -64,19 +63,18 @@ export async function insertWorkflow(
   return row.id;
 }
 
-export async function loadWorkflows(trx: Trx, scope: Scope): Promise<WorkflowRow[]> {
-  const { rows } = await sql`SELECT ${columns}, '' AS draft FROM ${from(scope)} WHERE ${own(scope)}
+export async function loadWorkflows(trx: Trx): Promise<WorkflowRow[]> {
+  const { rows } = await sql`SELECT ${columns}, '' AS draft FROM ${from()} WHERE ${own}
     ORDER BY w.updated_at DESC, w.id DESC LIMIT ${listedMax}`.execute(trx);
   return z.array(workflowRow).parse(rows);
 }
 
 export async function loadWorkflow(
   trx: Trx,
-  scope: Scope,
   { workflowId, isLocked = false }: { workflowId: string; isLocked?: boolean },
 ): Promise<WorkflowRow | null> {
   const { rows } =
-    await sql`SELECT ${columns}, w.draft::text AS draft FROM ${from(scope)} WHERE ${own(scope)} AND w.id = ${workflowId}
+    await sql`SELECT ${columns}, w.draft::text AS draft FROM ${from()} WHERE ${own} AND w.id = ${workflowId}
     ${isLocked ? sql`FOR UPDATE OF w` : sql``}`.execute(trx);
   return rows[0] === undefined ? null : workflowRow.parse(rows[0]);
 }
@@ -93,7 +91,6 @@ export interface WorkflowChange {
 /** Each change of the draft gives the next revision. */
 export async function updateWorkflow(
   trx: Trx,
-  scope: Scope,
   { workflowId, change }: { workflowId: string; change: WorkflowChange },
 ): Promise<void> {
   const isEdit = change.version === undefined && change.agent === undefined;
@@ -108,47 +105,28 @@ export async function updateWorkflow(
       ...(change.version !== undefined && { version: change.version.number, version_id: change.version.id }),
       ...(change.agent !== undefined && { agent_id: change.agent.id, agent_name: change.agent.name }),
     }))
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", workflowId)
     .execute();
 }
 
 /** The name of a job that stands on a workflow; null where none does. */
-export async function loadJobOn(trx: Trx, scope: Scope, workflowId: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom("jobs")
-    .select("name")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("workflow_id", "=", workflowId)
-    .executeTakeFirst();
+export async function loadJobOn(trx: Trx, workflowId: string): Promise<string | null> {
+  const row = await trx.selectFrom("jobs").select("name").where("workflow_id", "=", workflowId).executeTakeFirst();
   return row?.name ?? null;
 }
 
 /** Jobs that take the newest version do what its author says from now on: in their name they run by themselves. */
-export async function handOverJobs(
-  trx: Trx,
-  { tenantId, workspaceId, userId }: Scope,
-  workflowId: string,
-): Promise<void> {
+export async function handOverJobs(trx: Trx, { userId }: Scope, workflowId: string): Promise<void> {
   await trx
     .updateTable("jobs")
     .set({ created_by: userId })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("workflow_id", "=", workflowId)
     .where("version_id", "is", null)
     .execute();
 }
 
-export async function deleteWorkflow(trx: Trx, scope: Scope, workflowId: string): Promise<void> {
-  await trx
-    .deleteFrom("workflows")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", workflowId)
-    .execute();
+export async function deleteWorkflow(trx: Trx, workflowId: string): Promise<void> {
+  await trx.deleteFrom("workflows").where("id", "=", workflowId).execute();
 }
 
 const versionRow = z.object({
@@ -175,7 +153,6 @@ export interface VersionRow {
 /** Versions of a workflow (without their definitions), or one of the workspace's with it. */
 export async function loadVersions(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
   by: { workflowId: string; version?: number } | { versionId: string },
 ): Promise<VersionRow[]> {
   const which =
@@ -188,8 +165,8 @@ export async function loadVersions(
   const { rows } = await sql`
     SELECT v.id, v.version, v.note, v.workflow_id, v.created_by, u.name AS author, v.created_at
       ${isList ? sql`` : sql`, v.definition`}
-    FROM workflow_versions v LEFT JOIN users u ON u.tenant_id = ${tenantId} AND u.id = v.created_by
-    WHERE v.tenant_id = ${tenantId} AND v.workspace_id = ${workspaceId} AND ${which}
+    FROM workflow_versions v LEFT JOIN users u ON ${inTenant("u")} AND u.id = v.created_by
+    WHERE ${inScope("v")} AND ${which}
     ORDER BY v.version DESC LIMIT ${listedMax}`.execute(trx);
   return z
     .array(versionRow)

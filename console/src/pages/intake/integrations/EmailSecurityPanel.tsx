@@ -47,7 +47,7 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
       actions={
         <Button
           type="submit"
-          form="email-security"
+          form="one-form"
           variant="primary"
           icon={Plug}
           disabledReason={refusalBy((access) => refusalOf(chosen?.role, access), submitCalls)}
@@ -64,7 +64,7 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
             {method.help}
           </p>
         )}
-        <ConfigForm id="email-security" fields={fields} values={{}} subject={texts.theNew(entry.name)} send={send} />
+        <ConfigForm id="one-form" fields={fields} values={{}} subject={texts.theNew(entry.name)} send={send} />
         <SelectField
           label={texts.workspace}
           help={texts.ifIsAlreadyConnected(entry.name)}

@@ -1,3 +1,4 @@
+import { sourceNames } from "@hoopoe/contract/intake/source-looks.ts";
 import type { CatalogEntry, Integration } from "@hoopoe/contract/intake/integration.ts";
 import { catalogList, integrationList } from "@hoopoe/contract/intake/routes/integration.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
@@ -138,13 +139,13 @@ function SidePanel({ catalog, connected, params, open, close }: SidePanelProps) 
     );
   }
   if (entry.takesUploads) return <UploadPanel entry={entry} onClose={close} />;
-  const isEmailSecurity = entry.source_datatype === "email-security";
-  const Panel = isEmailSecurity ? EmailSecurityPanel : ConnectPanel;
+  const hasOneForm = sourceNames.get(entry.source_datatype)?.hasOneForm === true;
+  const Panel = hasOneForm ? EmailSecurityPanel : ConnectPanel;
   return (
     <Panel
       key={entry.catalogId}
       entry={entry}
-      onConnected={(id) => open({ integration: id, tab: isEmailSecurity ? undefined : "access" })}
+      onConnected={(id) => open({ integration: id, tab: hasOneForm ? undefined : "access" })}
       onClose={close}
     />
   );

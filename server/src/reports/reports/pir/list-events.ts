@@ -2,6 +2,7 @@ import type { KeptEvent } from "@hoopoe/contract/reports/kept-event.ts";
 import type { PirEvent, PirRun } from "@hoopoe/contract/reports/saved-pir.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/open-database.ts";
+import { inScope } from "../../../platform/db/scope-queries.ts";
 import { fail } from "../../../platform/fail.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { compareEvents } from "../compare-events.ts";
@@ -26,16 +27,15 @@ export async function listEvents(
   { pirId, run, before }: { pirId: string; run: PirRun; before: PirRun | undefined },
 ): Promise<ListedEvents> {
   const events =
-    (run.events_path === null ? null : await loadEvents(trx, scope, run.events_path)) ?? fail("pir-run-not-found");
-  const earlier = before?.events_path == null ? null : await loadEvents(trx, scope, before.events_path);
-  const asked = run.events_path === null ? { since: null, found: null } : await loadAsked(trx, scope, run.events_path);
+    (run.events_path === null ? null : await loadEvents(trx, run.events_path)) ?? fail("pir-run-not-found");
+  const earlier = before?.events_path == null ? null : await loadEvents(trx, before.events_path);
+  const asked = run.events_path === null ? { since: null, found: null } : await loadAsked(trx, run.events_path);
   const compared = compareEvents(earlier ?? [], events, { since: asked.since });
   const [added, changed] = [new Set(compared.added), new Set(compared.changed)];
-  const marks = await loadMarks(trx, scope, pirId);
+  const marks = await loadMarks(trx, pirId);
   const withdrawn = earlier === null ? [] : compared.withdrawn.filter(({ id }) => marks.get(id)?.isExcluded !== true);
   const there = await loadThere(
     trx,
-    scope,
     [...events, ...withdrawn].map(({ id }) => id),
   );
   const toListed = (event: KeptEvent, change: PirEvent["change"]) =>
@@ -80,9 +80,9 @@ function threadOf({ title }: Pick<KeptEvent, "title">): string {
   return ticket ?? (subject === "" ? "Without a subject" : subject);
 }
 
-async function loadThere(trx: Trx, { tenantId, workspaceId }: Scope, ids: readonly string[]): Promise<Set<string>> {
+async function loadThere(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from items where tenant_id = ${tenantId} and workspace_id = ${workspaceId}
+    select id from items where ${inScope()}
       and id = any (${ids}::bigint[])`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/open-database.ts";
+import { inScope } from "../../../platform/db/scope-queries.ts";
 import { fail } from "../../../platform/fail.ts";
 import type { Scope } from "../../../platform/scope.ts";
 
@@ -14,17 +15,13 @@ export interface Mark {
   readonly noteBy: string | null;
 }
 
-export async function loadMarks(
-  trx: Trx,
-  { tenantId, workspaceId }: Pick<Scope, "tenantId" | "workspaceId">,
-  pirId: string,
-): Promise<Map<string, Mark>> {
+export async function loadMarks(trx: Trx, pirId: string): Promise<Map<string, Mark>> {
   const { rows } = await sql<Mark>`
     select m.item_id as "itemId", m.is_pinned as "isPinned", m.is_excluded as "isExcluded", m.note, u.name as by,
       w.name as "noteBy"
     from pir_marks m left join users u on u.tenant_id = m.tenant_id and u.id = m.created_by
       left join users w on w.tenant_id = m.tenant_id and w.id = m.note_by
-    where m.tenant_id = ${tenantId} and m.workspace_id = ${workspaceId} and m.pir_id = ${pirId}`.execute(trx);
+    where ${inScope("m")} and m.pir_id = ${pirId}`.execute(trx);
   return new Map(rows.map((row) => [row.itemId, row]));
 }
 
@@ -64,14 +61,10 @@ export async function saveMark(
 }
 
 /** Whether an item stands in a run of the question that the caller may see, be it withdrawn at its source since. */
-export async function isInRuns(
-  trx: Trx,
-  { tenantId, workspaceId }: Pick<Scope, "tenantId" | "workspaceId">,
-  { pirId, itemId }: { pirId: string; itemId: string },
-): Promise<boolean> {
+export async function isInRuns(trx: Trx, { pirId, itemId }: { pirId: string; itemId: string }): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pir_runs r join event_sets e on e.tenant_id = r.tenant_id and e.id = r.event_set_id
-    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and r.pir_id = ${pirId}
+    where ${inScope("r")} and r.pir_id = ${pirId}
       and (e.audience_user_ids is null or hoopoe.current_member() = any (e.audience_user_ids))
       and e.events @> ${JSON.stringify([{ id: itemId }])}::jsonb limit 1`.execute(trx);
   return rows.length > 0;

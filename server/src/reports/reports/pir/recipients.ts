@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/open-database.ts";
+import { inScope } from "../../../platform/db/scope-queries.ts";
 import { fail } from "../../../platform/fail.ts";
 import type { WorkspaceScope } from "../../../platform/scope.ts";
 
@@ -11,7 +12,7 @@ export interface Recipient {
 /** Those of the given people who are members now: only they may get what they could read anyway. */
 export async function loadRecipients(
   trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
+  { workspaceId }: WorkspaceScope,
   userIds: readonly string[],
 ): Promise<Recipient[]> {
   if (userIds.length === 0) return [];
@@ -19,7 +20,6 @@ export async function loadRecipients(
     .selectFrom("memberships as m")
     .innerJoin("users as u", (join) => join.onRef("u.tenant_id", "=", "m.tenant_id").onRef("u.id", "=", "m.user_id"))
     .select(["u.id as userId", "u.email"])
-    .where("m.tenant_id", "=", tenantId)
     .where("m.workspace_id", "=", workspaceId)
     .where("m.user_id", "in", [...userIds])
     .where("u.disabled_at", "is", null)
@@ -32,7 +32,6 @@ export async function loadRecipients(
  */
 export async function keepToAudience(
   trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
   {
     recipients,
     eventSetId,
@@ -41,10 +40,10 @@ export async function keepToAudience(
 ): Promise<Recipient[]> {
   const { rows } = await sql<{ audience: string[] | null }>`
     select audience_user_ids as audience from event_sets
-    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${eventSetId}::uuid
+    where ${inScope()} and id = ${eventSetId}::uuid
     union all
     select audience_user_ids from reports
-    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${reportId}::uuid`.execute(trx);
+    where ${inScope()} and id = ${reportId}::uuid`.execute(trx);
   return recipients.filter(({ userId }) =>
     rows.every(({ audience }) => audience === null || audience.includes(userId)),
   );

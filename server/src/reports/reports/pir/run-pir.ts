@@ -33,17 +33,17 @@ export async function runPir(
   scope: Scope,
   { pir, due, now }: { pir: SavedPir; due: DueTime | null; now: Date },
 ): Promise<PirRun> {
-  const leftOut = await deps.withTenant(async (trx) => countLeftOut(await loadMarks(trx, scope, pir.id)));
+  const leftOut = await deps.withTenant(async (trx) => countLeftOut(await loadMarks(trx, pir.id)));
   const query = queryAt(pir.query, now);
   // As many more as are left out, so that a full set is known by its count.
   const found = await deps.search.collect(scope, query, reportResultsMax + leftOut);
   const counted = found.length < reportResultsMax ? null : await deps.search.summarise(scope, query);
   return deps.withTenant(async (trx) => {
-    await lockPir(trx, scope, pir.id);
-    if ((await loadPir(trx, scope, pir.id)) === null) fail("pir-not-found");
-    const made = due === null ? null : await findDueRun(trx, scope, { pirId: pir.id, dueAt: due.dueAt });
+    await lockPir(trx, pir.id);
+    if ((await loadPir(trx, pir.id)) === null) fail("pir-not-found");
+    const made = due === null ? null : await findDueRun(trx, { pirId: pir.id, dueAt: due.dueAt });
     if (made !== null) return made;
-    const marks = await loadMarks(trx, scope, pir.id);
+    const marks = await loadMarks(trx, pir.id);
     const all = found.flatMap(({ item, why }): KeptEvent[] => {
       const mark = marks.get(item.id);
       if (mark?.isExcluded === true) return [];
@@ -51,8 +51,8 @@ export async function runPir(
       return [{ ...item, why, ...said }];
     });
     const events = all.slice(0, reportResultsMax);
-    const [last] = await loadRuns(trx, scope, { pirId: pir.id, countMax: 1 });
-    const before = last?.events_path == null ? null : await loadEvents(trx, scope, last.events_path);
+    const [last] = await loadRuns(trx, { pirId: pir.id, countMax: 1 });
+    const before = last?.events_path == null ? null : await loadEvents(trx, last.events_path);
     // What people left out since is not missing at its source.
     const kept = (before ?? []).filter(({ id }) => marks.get(id)?.isExcluded !== true);
     const { added, changed, withdrawn } = compareEvents(kept, events, { since: query.from });
@@ -66,7 +66,7 @@ export async function runPir(
           ? undefined
           : { total: counted.total - (found.length - all.length), isExact: counted.isTotalExact, isNewest: true },
     });
-    return insertRun(trx, scope, {
+    return insertRun(trx, {
       pirId: pir.id,
       number: (last?.number ?? 0) + 1,
       due,

@@ -64,7 +64,7 @@ async function tellFailure(
   scope: Scope,
   { pirId, error }: { pirId: string; error: Failure },
 ): Promise<void> {
-  const pir = await db.withTenant(scope, (trx) => loadPir(trx, scope, pirId));
+  const pir = await db.withTenant(scope, (trx) => loadPir(trx, pirId));
   await notifications.publish(scope, {
     type: "warning",
     message: `The scheduled run of “${pir?.name ?? "a saved question"}” failed. ${error.message}`,
@@ -102,16 +102,14 @@ export function startPirScheduler({
     for (const { pirId, userId, ...place } of await db.lookups.duePirs({ at: now, countMax })) {
       if (hasStopped) break;
       const scope = { ...place, userId };
-      const pir = await db.withTenant(scope, (trx) => loadPir(trx, scope, pirId));
+      const pir = await db.withTenant(scope, (trx) => loadPir(trx, pirId));
       if (pir?.schedule == null || pir.nextRunAt === null || Date.parse(pir.nextRunAt) > now.getTime()) continue;
       const dueAt = pir.nextRunAt;
       const missed = countDue(pir.schedule, new Date(dueAt), new Date(now.getTime() - missedAfterMs));
       // Begun before it is taken off the list: whoever is killed in between, the next look begins the same work, not another.
       await engine.start("pir-run", { id: `pir-run-${pirId}-${dueAt}`, input: { ...scope, pirId, dueAt, missed } });
       const next = nextRunAt(pir.schedule, now);
-      const isOurs = await db.withTenant(scope, (trx) =>
-        takeDue(trx, scope, { id: pirId, dueAt: now, nextRunAt: next }),
-      );
+      const isOurs = await db.withTenant(scope, (trx) => takeDue(trx, { id: pirId, dueAt: now, nextRunAt: next }));
       if (isOurs) started += 1;
     }
     return started;

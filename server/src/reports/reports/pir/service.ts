@@ -48,7 +48,7 @@ export function createPirService(deps: PirDeps) {
 }
 
 function list({ db }: PirDeps, scope: Scope): Promise<SavedPir[]> {
-  return db.withTenant(scope, (trx) => loadPirs(trx, scope));
+  return db.withTenant(scope, (trx) => loadPirs(trx));
 }
 
 /** Saves a question and runs it at once. @throws Failure search-invalid, template-not-found, member-not-found */
@@ -71,23 +71,21 @@ async function changePir(ctx: PirDeps, scope: Scope, id: string, { version, ...c
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const fields: PirFields & { id: string } = { ...pir, ...given };
   const nextRun = await check(ctx, scope, fields);
-  const isSaved = await db.withTenant(scope, (trx) =>
-    updatePir(trx, scope, { ...fields, version, nextRunAt: nextRun }),
-  );
+  const isSaved = await db.withTenant(scope, (trx) => updatePir(trx, { ...fields, version, nextRunAt: nextRun }));
   const { pir: now } = await load(ctx, scope, id);
   return isSaved ? now : fail("pir-changed", { version: now.version });
 }
 
 async function remove({ db }: PirDeps, scope: Scope, id: string): Promise<void> {
-  if (!(await db.withTenant(scope, (trx) => deletePir(trx, scope, id)))) fail("pir-not-found");
+  if (!(await db.withTenant(scope, (trx) => deletePir(trx, id)))) fail("pir-not-found");
 }
 
 /** The events of a run, the newest where no number is given. */
 function events(ctx: PirDeps, scope: Scope, id: string, number: number | undefined): Promise<ListedEvents> {
   const { db } = ctx;
   return db.withTenant(scope, async (trx) => {
-    if ((await loadPir(trx, scope, id)) === null) fail("pir-not-found");
-    const runs = await loadRuns(trx, scope, { pirId: id, countMax: 1_000 });
+    if ((await loadPir(trx, id)) === null) fail("pir-not-found");
+    const runs = await loadRuns(trx, { pirId: id, countMax: 1_000 });
     const at = number === undefined ? 0 : runs.findIndex((one) => one.number === number);
     const chosen = runs[at] ?? fail("pir-run-not-found");
     return listEvents(trx, scope, { pirId: id, run: chosen, before: runs[at + 1] });
@@ -97,17 +95,17 @@ function events(ctx: PirDeps, scope: Scope, id: string, number: number | undefin
 async function mark({ db, search }: PirDeps, scope: Scope, change: MarkChange): Promise<Omit<Mark, "by" | "noteBy">> {
   const isThere = (await search.loadItems(scope, [change.itemId])).length > 0;
   return db.withTenant(scope, async (trx) => {
-    if ((await loadPir(trx, scope, change.pirId)) === null) fail("pir-not-found");
+    if ((await loadPir(trx, change.pirId)) === null) fail("pir-not-found");
     // What its source took back since stays in the runs that found it, and something may be said of it there.
-    if (!isThere && !(await isInRuns(trx, scope, change))) fail("item-not-found");
+    if (!isThere && !(await isInRuns(trx, change))) fail("item-not-found");
     return saveMark(trx, scope, change);
   });
 }
 
 function load({ db }: PirDeps, scope: Scope, id: string): Promise<{ pir: SavedPir; runs: PirRun[] }> {
   return db.withTenant(scope, async (trx) => {
-    const pir = (await loadPir(trx, scope, id)) ?? fail("pir-not-found");
-    return { pir, runs: await loadRuns(trx, scope, { pirId: id, countMax: runsListed }) };
+    const pir = (await loadPir(trx, id)) ?? fail("pir-not-found");
+    return { pir, runs: await loadRuns(trx, { pirId: id, countMax: runsListed }) };
   });
 }
 
@@ -115,7 +113,7 @@ function load({ db }: PirDeps, scope: Scope, id: string): Promise<{ pir: SavedPi
 async function check({ checkDestinations, clock, db, search }: PirDeps, scope: Scope, fields: PirFields) {
   await search.summarise(scope, queryAt(fields.query, clock.now()));
   await db.withTenant(scope, async (trx) => {
-    await chooseTemplate(trx, scope, fields.templatePath);
+    await chooseTemplate(trx, fields.templatePath);
     await checkRecipients(trx, scope, fields.recipientIds);
     await checkDestinations(trx, scope, fields.destinations);
   });
@@ -145,11 +143,11 @@ async function writeNow(ctx: PirDeps, scope: Scope, id: string, waitMs?: number)
 /** The question's one report: made here, or by whoever came a moment before. */
 function queueFirst({ db, reports }: PirDeps, scope: Scope, id: string, eventSetId: string) {
   return db.withTenant(scope, async (trx) => {
-    await lockPir(trx, scope, id);
-    const { question, templatePath, reportId } = (await loadPir(trx, scope, id)) ?? fail("pir-not-found");
+    await lockPir(trx, id);
+    const { question, templatePath, reportId } = (await loadPir(trx, id)) ?? fail("pir-not-found");
     if (reportId !== null) return reportId;
     const queued = await reports.queueFromEvents(trx, scope, { question, templatePath, eventSetId });
-    await setReport(trx, scope, { id, reportId: queued });
+    await setReport(trx, { id, reportId: queued });
     return queued;
   });
 }

@@ -4,43 +4,42 @@ import { type PirRun, type SavedPir, savedQuery } from "@hoopoe/contract/reports
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../../platform/db/open-database.ts";
-import type { Scope, WorkspaceScope } from "../../../platform/scope.ts";
+import { inScope } from "../../../platform/db/scope-queries.ts";
+import type { Scope } from "../../../platform/scope.ts";
 
 export type PirFields = Omit<SavedPir, "id" | "reportId" | "nextRunAt" | "createdAt" | "version" | "lastRun">;
 
 const listedMax = 200;
 
-function own(trx: Trx, { tenantId, workspaceId }: WorkspaceScope) {
-  return trx.selectFrom("pirs").selectAll().where("tenant_id", "=", tenantId).where("workspace_id", "=", workspaceId);
+function own(trx: Trx) {
+  return trx.selectFrom("pirs").selectAll();
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof own>["executeTakeFirstOrThrow"]>>;
 
 /** Newest first. */
-export async function loadPirs(trx: Trx, scope: WorkspaceScope): Promise<SavedPir[]> {
-  const rows = await own(trx, scope).orderBy("id", "desc").limit(listedMax).execute();
-  const runs = await lastRuns(trx, scope);
+export async function loadPirs(trx: Trx): Promise<SavedPir[]> {
+  const rows = await own(trx).orderBy("id", "desc").limit(listedMax).execute();
+  const runs = await lastRuns(trx);
   return rows.map((row) => toPir(row, runs.get(row.id) ?? null));
 }
 
-export async function loadPir(trx: Trx, scope: WorkspaceScope, id: string): Promise<SavedPir | null> {
-  const row = await own(trx, scope).where("id", "=", id).executeTakeFirst();
+export async function loadPir(trx: Trx, id: string): Promise<SavedPir | null> {
+  const row = await own(trx).where("id", "=", id).executeTakeFirst();
   if (row === undefined) return null;
-  const [last] = await loadRuns(trx, scope, { pirId: id, countMax: 1 });
+  const [last] = await loadRuns(trx, { pirId: id, countMax: 1 });
   return toPir(row, last ?? null);
 }
 
 /** Holds the row until the transaction ends, so that two runs at once get one number after the other. */
-export async function lockPir(trx: Trx, scope: WorkspaceScope, id: string): Promise<void> {
-  await own(trx, scope).where("id", "=", id).forUpdate().execute();
+export async function lockPir(trx: Trx, id: string): Promise<void> {
+  await own(trx).where("id", "=", id).forUpdate().execute();
 }
 
 export async function insertPir(trx: Trx, scope: Scope, pir: PirFields & { nextRunAt: Date | null }): Promise<string> {
   const { id } = await trx
     .insertInto("pirs")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       created_by: scope.userId,
       ...toColumns(pir),
       next_run_at: pir.nextRunAt,
@@ -53,58 +52,37 @@ export async function insertPir(trx: Trx, scope: Scope, pir: PirFields & { nextR
 /** Writes over the version that was read; false where somebody wrote another meanwhile. */
 export async function updatePir(
   trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
   { id, version, ...pir }: PirFields & { id: string; version: number; nextRunAt: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("pirs")
     .set({ ...toColumns(pir), next_run_at: pir.nextRunAt, version: version + 1, updated_at: new Date() })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function setReport(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  { id, reportId }: { id: string; reportId: string },
-): Promise<void> {
-  await trx
-    .updateTable("pirs")
-    .set({ report_id: reportId })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", id)
-    .execute();
+export async function setReport(trx: Trx, { id, reportId }: { id: string; reportId: string }): Promise<void> {
+  await trx.updateTable("pirs").set({ report_id: reportId }).where("id", "=", id).execute();
 }
 
 /** Whether this caller is the one who runs what was due: of many processes one gets it. */
 export async function takeDue(
   trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
   { id, dueAt, nextRunAt }: { id: string; dueAt: Date; nextRunAt: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("pirs")
     .set({ next_run_at: nextRunAt })
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("next_run_at", "<=", dueAt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function deletePir(trx: Trx, { tenantId, workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("pirs")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+export async function deletePir(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("pirs").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -125,13 +103,11 @@ export interface NewRun {
   readonly withdrawn: number;
 }
 
-export async function insertRun(trx: Trx, { tenantId, workspaceId }: WorkspaceScope, run: NewRun): Promise<PirRun> {
+export async function insertRun(trx: Trx, run: NewRun): Promise<PirRun> {
   const { pirId, eventSetId, due, ...figures } = run;
   const row = await trx
     .insertInto("pir_runs")
     .values({
-      tenant_id: tenantId,
-      workspace_id: workspaceId,
       pir_id: pirId,
       event_set_id: eventSetId,
       trigger: due === null ? "manual" : "schedule",
@@ -145,16 +121,10 @@ export async function insertRun(trx: Trx, { tenantId, workspaceId }: WorkspaceSc
 }
 
 /** The run that was made for this due time, by work that was broken off before it could say so. */
-export async function findDueRun(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  { pirId, dueAt }: { pirId: string; dueAt: Date },
-): Promise<PirRun | null> {
+export async function findDueRun(trx: Trx, { pirId, dueAt }: { pirId: string; dueAt: Date }): Promise<PirRun | null> {
   const row = await trx
     .selectFrom("pir_runs")
     .selectAll()
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("pir_id", "=", pirId)
     .where("due_at", "=", dueAt)
     .executeTakeFirst();
@@ -162,16 +132,10 @@ export async function findDueRun(
 }
 
 /** Newest first. */
-export async function loadRuns(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  { pirId, countMax }: { pirId: string; countMax: number },
-): Promise<PirRun[]> {
+export async function loadRuns(trx: Trx, { pirId, countMax }: { pirId: string; countMax: number }): Promise<PirRun[]> {
   const rows = await trx
     .selectFrom("pir_runs")
     .selectAll()
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("pir_id", "=", pirId)
     .orderBy("number", "desc")
     .limit(countMax)
@@ -179,10 +143,10 @@ export async function loadRuns(
   return rows.map(toRun);
 }
 
-async function lastRuns(trx: Trx, { tenantId, workspaceId }: WorkspaceScope): Promise<Map<string, PirRun>> {
+async function lastRuns(trx: Trx): Promise<Map<string, PirRun>> {
   const { rows } = await sql<Parameters<typeof toRun>[0] & { pir_id: string }>`
     select distinct on (pir_id) * from pir_runs
-    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} order by pir_id, number desc`.execute(trx);
+    where ${inScope()} order by pir_id, number desc`.execute(trx);
   return new Map(rows.map((row) => [row.pir_id, toRun(row)]));
 }
 

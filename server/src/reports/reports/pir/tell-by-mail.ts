@@ -42,7 +42,7 @@ export async function tellByMail(
   ].join("\n");
   const put = await db.withTenant(scope, async (trx) => {
     const recipients = await loadRecipients(trx, scope, pir.recipientIds);
-    const people = await keepToAudience(trx, scope, { recipients, eventSetId: run.events_path, reportId });
+    const people = await keepToAudience(trx, { recipients, eventSetId: run.events_path, reportId });
     const emails: Awaited<ReturnType<Mail["put"]>>[] = [];
     for (const { email } of people) {
       const subject = `${pir.name}: ${run.added} new, ${run.changed} changed, ${run.withdrawn} withdrawn`;

@@ -19,14 +19,12 @@ const ofMailboxes = z.object({ mailboxes: z.union([lines, z.array(lines).check(z
 /** Connections that a report can leave by: switched on, with a sender, and the caller's to use. Oldest first. */
 export async function loadConnections(
   trx: Trx,
-  { tenantId, workspaceId, userId }: Scope,
+  { userId }: Scope,
   productOf: (catalogId: number) => string | undefined,
 ): Promise<OpenConnection[]> {
   const rows = await trx
     .selectFrom("integrations")
     .select(["id", "catalog_id", "attributes", "audience_user_ids"])
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
     .where("is_deleted", "=", false)
     .where("is_active", "=", true)
     .where("erasing_at", "is", null)
@@ -44,12 +42,11 @@ export async function loadConnections(
 }
 
 /** What the members' addresses end with: the organisation, as far as a marking is concerned. */
-export async function loadOwnDomains(trx: Trx, { tenantId, workspaceId }: Scope): Promise<Set<string>> {
+export async function loadOwnDomains(trx: Trx, { workspaceId }: Scope): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("memberships as m")
     .innerJoin("users as u", (join) => join.onRef("u.tenant_id", "=", "m.tenant_id").onRef("u.id", "=", "m.user_id"))
     .select("u.email")
-    .where("m.tenant_id", "=", tenantId)
     .where("m.workspace_id", "=", workspaceId)
     .where("u.disabled_at", "is", null)
     .execute();

@@ -56,8 +56,8 @@ async function check(
 
 function list({ db }: SendingDeps, scope: Scope, reportId: string): Promise<ReportSending[]> {
   return db.withTenant(scope, async (trx) => {
-    if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
-    return loadSendings(trx, scope, { reportId });
+    if ((await loadReport(trx, { reportId })) === null) fail("report-not-found");
+    return loadSendings(trx, { reportId });
   });
 }
 
@@ -72,11 +72,11 @@ async function send(ctx: SendingDeps, scope: Scope, wish: SendingWish): Promise<
   const ids: string[] = [];
   for (const [index, step] of prepared.steps.entries()) {
     const once = wish.once === null ? null : { ...wish.once, key: `${wish.once.key}/${index}` };
-    const known = once === null ? null : await db.withTenant(scope, (trx) => loadByRunKey(trx, scope, once.key));
+    const known = once === null ? null : await db.withTenant(scope, (trx) => loadByRunKey(trx, once.key));
     ids.push(known?.id ?? (await begin(ctx, scope, { prepared, step, once })));
   }
   const [id = ""] = ids;
-  const shown = await db.withTenant(scope, (trx) => loadSendings(trx, scope, { id }));
+  const shown = await db.withTenant(scope, (trx) => loadSendings(trx, { id }));
   return shown[0] ?? fail("report-not-found");
 }
 
@@ -86,14 +86,14 @@ async function prepare(
   scope: Scope,
   { reportId, destination, origin }: SendingWish & { readonly origin: string },
 ) {
-  const report = (await loadReport(trx, scope, { reportId })) ?? fail("report-not-found");
+  const report = (await loadReport(trx, { reportId })) ?? fail("report-not-found");
   const { doc, eventSetId } = report;
   if (doc === null) return fail("report-not-ready");
   const found = (await loadConnections(trx, scope, productOf)).find(
     ({ integrationId }) => integrationId === destination.integrationId,
   );
   const connection = found ?? fail("integration-not-found");
-  await refuseNarrow(trx, scope, { reportId, eventSetId });
+  await refuseNarrow(trx, { reportId, eventSetId });
   const { product_name: product, integrationId, name } = connection;
   const to = [...new Set(destination.to)];
   checkMarking({ tlp: doc.tlp, product, to, ownDomains: await loadOwnDomains(trx, scope) });
@@ -151,12 +151,8 @@ async function begin(
 }
 
 /** What stands on a mailbox of some members is theirs alone: whoever approves it would read it. */
-async function refuseNarrow(
-  trx: Trx,
-  scope: Scope,
-  kept: { reportId: string; eventSetId: string | null },
-): Promise<void> {
-  if (!(await isForSome(trx, scope, kept))) return;
+async function refuseNarrow(trx: Trx, kept: { reportId: string; eventSetId: string | null }): Promise<void> {
+  if (!(await isForSome(trx, kept))) return;
   fail("report-sending-refused", {
     field: "to",
     reason: "This report stands on a mailbox that only some members may read, so it stays in the console.",

@@ -4,7 +4,8 @@ import type { ReportSending } from "@hoopoe/contract/reports/report-sending.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../../platform/db/open-database.ts";
-import type { Scope, WorkspaceScope } from "../../../platform/scope.ts";
+import { inScope } from "../../../platform/db/scope-queries.ts";
+import type { Scope } from "../../../platform/scope.ts";
 
 export interface NewSending {
   readonly reportId: string;
@@ -17,18 +18,8 @@ export interface NewSending {
 }
 
 /** The sending that a run's key stands for already; null where there is none. */
-export async function loadByRunKey(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  runKey: string,
-): Promise<{ id: string } | null> {
-  const row = await trx
-    .selectFrom("report_sendings")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("run_key", "=", runKey)
-    .executeTakeFirst();
+export async function loadByRunKey(trx: Trx, runKey: string): Promise<{ id: string } | null> {
+  const row = await trx.selectFrom("report_sendings").select("id").where("run_key", "=", runKey).executeTakeFirst();
   return row ?? null;
 }
 
@@ -36,8 +27,6 @@ export async function insertSending(trx: Trx, scope: Scope, sending: NewSending)
   const { id } = await trx
     .insertInto("report_sendings")
     .values({
-      tenant_id: scope.tenantId,
-      workspace_id: scope.workspaceId,
       created_by: scope.userId,
       report_id: sending.reportId,
       version: sending.version,
@@ -67,11 +56,7 @@ const row = z.object({
 });
 
 /** Newest first, each with where its execution and its approval are; the newest request where it was asked for twice. */
-export async function loadSendings(
-  trx: Trx,
-  { tenantId, workspaceId }: WorkspaceScope,
-  by: { reportId: string } | { id: string },
-): Promise<ReportSending[]> {
+export async function loadSendings(trx: Trx, by: { reportId: string } | { id: string }): Promise<ReportSending[]> {
   const { rows } = await sql`
     select s.id, s.version, s.product_name, s.recipients as "to", s.execution_id as "executionId", x.status, x.error,
       a.id as "approvalId", a.status as "approvalStatus", u.name as by, s.created_at
@@ -83,7 +68,7 @@ export async function loadSendings(
       order by id desc limit 1
     ) a on true
     left join users u on u.tenant_id = s.tenant_id and u.id = s.created_by
-    where s.tenant_id = ${tenantId} and s.workspace_id = ${workspaceId}
+    where ${inScope("s")}
       and ${"id" in by ? sql`s.id = ${by.id}` : sql`s.report_id = ${by.reportId}`}
     order by s.id desc limit 100`.execute(trx);
   return z.array(row).parse(rows).map(toSending);

@@ -145,7 +145,7 @@ function freshTrigger(
     case "new-item": {
       const products = catalog.filter(({ catalogId }) => catalogId !== null);
       const connected = products.find(({ connections }) => connections.length > 0);
-      return { kind, source: (connected ?? products[0])?.product_name ?? "Gmail" };
+      return { kind, source: (connected ?? products[0])?.product_name ?? "" };
     }
     case "execution-finished":
       return { kind, source: jobNames[0] ?? "" };
