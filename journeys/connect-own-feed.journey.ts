@@ -117,7 +117,7 @@ async function becomeOwner(page: Page, output: string): Promise<void> {
   await page.getByLabel("Work e-mail").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Create owner and sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText("The set-up token is wrong");
+  await expect(page.getByRole("alert")).toContainText("That setup token isn't valid");
   expect(await bareProblems(page)).toEqual([]);
   await page.getByLabel("Set-up token").fill(token);
   await page.getByRole("button", { name: "Create owner and sign in" }).click();

@@ -43,7 +43,7 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
   await expect(playground.getByRole("status")).toHaveText("1 of 2 passed");
   const outcomes = playground.getByRole("list", { name: "Test results" }).getByRole("listitem");
   await expect(outcomes.nth(0).getByLabel("Passed")).toBeVisible();
-  await expect(outcomes.nth(1)).toContainText("It does not say 7.");
+  await expect(outcomes.nth(1)).toContainText("It doesn't say 7.");
   await expect(panel.getByLabel("Instructions")).toHaveValue("Count twice.");
 
   await panel.getByText("Versions", { exact: true }).click();

@@ -67,7 +67,7 @@ test("an owner sets PingOne up, people sign in with it, and signing out ends its
   // The provider's session is over: it asks again who is there. This one presses Cancel, and learns what came of it.
   await page.getByRole("button", { name: "Continue with PingOne" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("The provider did not let you in")).toBeVisible();
+  await expect(page.getByText("The provider cancelled or refused the sign-in")).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   // An hour without activity ends it too, and /login still says why.

@@ -100,7 +100,7 @@ it("a circle is told by its steps as people see them: by the name that they gave
   const nodes = [{ ...named, data: { ...named.data, label: "Cool down" } }, flow("n2", "wait", { duration: 1 })];
   const { problems } = checkWorkflow(define(nodes, [edge("n1", "n2"), edge("n2", "n1")]), [flowActions]);
   const [circle] = problems.filter(({ code }) => code === "cycle");
-  expect(circle?.sentence).toBe("The steps “Wait” → “Cool down” run in a circle. Remove one of their connections.");
+  expect(circle?.sentence).toBe("The steps “Wait” → “Cool down” form a loop. Remove one of their arrows.");
 });
 
 it("expressions are total: a path that leads nowhere is null, a list gives each entry's field", () => {

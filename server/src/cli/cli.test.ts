@@ -126,14 +126,14 @@ it("gives a new password, disables and enables an account, and ends its sessions
     withCore(({ identity }) =>
       identity.signIn({ tenantId, email: owner.email, password: given }, { ip: null, userAgent: null }),
     );
-  await expect(login(owner.password)).rejects.toThrow("E-mail or password is wrong");
+  await expect(login(owner.password)).rejects.toThrow("Wrong email or password");
   await login(password);
   expect((await hoopoe("user", "disable", owner.email)).code).toBe(0);
   await withCore(async ({ identity }) => {
     const claims = await identity.readToken(accessToken);
     expect(claims && (await identity.isLive(claims))).toBe(false);
   });
-  await expect(login(password)).rejects.toThrow("E-mail or password is wrong");
+  await expect(login(password)).rejects.toThrow("Wrong email or password");
   expect((await hoopoe("user", "enable", owner.email)).code).toBe(0);
   await login(password);
 });

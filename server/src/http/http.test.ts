@@ -182,7 +182,7 @@ it.each([
 it("refuses a role that is too weak with 403, naming it and the one that is needed [6.5]", async () => {
   const refused = await server.call("POST", "/integration", { as: viewer, body: newIntegration });
   expect(refused).toMatchObject({ status: 403, body: { code: "forbidden" } });
-  expect(refused.body.message).toBe("Your role viewer may not do this; it needs editor.");
+  expect(refused.body.message).toBe("Your role (viewer) can't do this. It needs editor.");
   expect((await server.call("POST", "/integration", { as: editor, body: newIntegration })).status).toBe(201);
 });
 
@@ -207,7 +207,7 @@ it("answers every failure as problem+json with the id of its request", async () 
     title: "Not Found",
     status: 404,
     code: "not-found",
-    message: "Nothing is here under this address.",
+    message: "Nothing found at this address.",
     requestId: answer.headers.get("x-request-id"),
   });
 });
@@ -255,7 +255,9 @@ it("leaves out of an answer what the contract does not declare", async () => {
 it("tells a surprise as 500 with its request's id, and keeps the cause to the log, without its secrets", async () => {
   const answer = await server.call("GET", "/item/1?token=canary-in-query", { as: viewer });
   expect(answer.status).toBe(500);
-  expect(answer.body.message).toBe(`Something failed on our side. Request ${answer.body.requestId} is in the log.`);
+  expect(answer.body.message).toBe(
+    `Something went wrong on our side. The log has the details under request ${answer.body.requestId}.`,
+  );
   const line = server
     .logged()
     .split("\n")

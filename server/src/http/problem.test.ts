@@ -42,6 +42,6 @@ it("tells an expected failure in its own words, and nothing of a surprise", () =
   expect(problem).toMatchObject({ status: 429, message: "Too many attempts. Try again in 42 s." });
   expect(headers).toEqual({ "retry-after": "42" });
   const surprise = problemOf(new TypeError("x is not a function"), "7");
-  expect(surprise.problem.message).toBe("Something failed on our side. Request 7 is in the log.");
+  expect(surprise.problem.message).toBe("Something went wrong on our side. The log has the details under request 7.");
   expect(surprise.isReportable).toBe(true);
 });

@@ -115,7 +115,7 @@ describe("an app", () => {
     const [winner, late] = saves[0]?.status === 200 ? saves : saves.toReversed();
     expect([late?.body.code, late?.body.message]).toEqual([
       "app-changed",
-      `Somebody saved this app meanwhile (version ${version + 1}). Read theirs before you save yours.`,
+      `Someone else saved this app (version ${version + 1}). Review their version before you save yours.`,
     ]);
     const kept = (await ask(editor, "GET", `/app/${appId}`)).body.data;
     expect(kept).toMatchObject({ description: winner?.body.data.description, version: version + 1 });

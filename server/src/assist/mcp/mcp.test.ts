@@ -66,10 +66,10 @@ it.each<Revision>(["2025-11-25", "2026-07-28"])(
 );
 
 it("a token without the verb, a stranger's workspace and no token are refused", async () => {
-  await expect(connect(await tokenFor(["item:read"]))).rejects.toThrow(/403|does not include/);
+  await expect(connect(await tokenFor(["item:read"]))).rejects.toThrow(/403|doesn't include/);
   const other = await seedWorkspace(admin, house.server.tenantId);
   await expect(connect(await tokenFor(["mcp:use"]), { workspaceId: other.workspaceId })).rejects.toThrow(
-    /404|not a member/,
+    /404|aren't a member/,
   );
   await expect(connect("none")).rejects.toThrow(/401|Unauthorized/);
 });

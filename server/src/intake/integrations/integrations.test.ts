@@ -182,7 +182,7 @@ describe("an upload", () => {
     await expectNothingLeft();
     const unfinished = await send([Buffer.from(`${partHead("short.txt")}a body without its end`)]);
     expect([unfinished.status, unfinished.code]).toEqual([400, "upload-cut"]);
-    expect(unfinished.message).toBe("short.txt arrived only in part. Upload it again.");
+    expect(unfinished.message).toBe("short.txt was only partly uploaded. Upload it again.");
     await expectNothingLeft();
     expect(house.server.logged().slice(before)).not.toContain('"level":50');
   });

@@ -142,7 +142,7 @@ it("a workspace has so many unfinished uploads at once; one taken back, ended or
     Array.from({ length: 5 }, () => [
       422,
       "upload-many",
-      "This workspace has 40 uploads already that were begun and not ended. End one or take it back; after 3 days they are forgotten.",
+      "This workspace already has 40 unfinished uploads. Finish or cancel one; they expire after 3 days.",
     ]),
   );
   const colleague = await house.server.addMember({ role: "editor", workspaceId: editor.workspaceId });

@@ -62,7 +62,7 @@ describe("the orchestration wizard's workflow", () => {
       [flowNode("a", "end"), flowNode("b", "end")],
       ["ab", "ba"].map((pair) => ({ id: pair, from: pair[0], to: pair[1] })),
     );
-    expect(await problemsOf(circle)).toContainEqual(expect.stringContaining("run in a circle"));
+    expect(await problemsOf(circle)).toContainEqual(expect.stringContaining("form a loop"));
     expect(await problemsOf({ ...workflowOf([flowNode("a", "end")]), version: 2 })).toEqual([
       expect.stringContaining("understands up to 1"),
     ]);

@@ -172,7 +172,7 @@ it("a question has one report, which says in its next version that all of it was
   const [winner, late] = saves[0]?.status === 200 ? saves : saves.toReversed();
   expect([late?.body.code, late?.body.message]).toEqual([
     "pir-changed",
-    `Somebody saved this question meanwhile (version ${version + 1}). Read theirs before you save yours.`,
+    `Someone else saved this question (version ${version + 1}). Review their version before you save yours.`,
   ]);
   const kept = { name: winner?.body.data.name, version: version + 1, writesReport: false };
   expect((await call("GET", `/pir/${id}`)).body.data).toMatchObject(kept);
