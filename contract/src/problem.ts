@@ -9,5 +9,7 @@ export const problem = z.object({
   message: z.string(),
   requestId: z.string(),
   field: z.optional(z.string()),
+  /** What fills the gaps of the code's sentence in errors.ts, for those who say it in another language. */
+  details: z.optional(z.record(z.string(), z.string())),
 });
 export type Problem = z.infer<typeof problem>;

@@ -30,8 +30,18 @@ function replyOf({ code, details, message }: Failure, requestId: string): Proble
     message,
     requestId,
     ...(field === undefined ? {} : { field }),
+    ...gapsOf(code, details),
   };
   return { problem, headers: headersOf(code, details), isReportable: entry.reportable ?? false };
+}
+
+/** The values of the sentence's gaps. A reason is a text itself and not worth sending twice. */
+function gapsOf(code: ErrorCode, details: FailureDetails): Pick<Problem, "details"> {
+  const names = [...errors[code].sentence.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const filled = names
+    .filter((name) => name !== "reason" && name !== "field" && details[name] !== undefined)
+    .map((name) => [name, String(details[name])] as const);
+  return filled.length === 0 ? {} : { details: Object.fromEntries(filled) };
 }
 
 /** After how long another try is worth it, for what goes by without the caller: each 503 and 507 says so. */
