@@ -52,7 +52,7 @@ describe("the catalog", () => {
       {
         name: "feeds",
         label: "Feed addresses",
-        help: "One address a line, up to 50. RSS, Atom and JSON Feed are read.",
+        help: "One address per line, up to 50, in RSS, Atom or JSON Feed format.",
         type: "lines",
         required: true,
         default: null,

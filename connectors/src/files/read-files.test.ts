@@ -108,7 +108,7 @@ describe("uploads", () => {
       sentence: expect.stringContaining("a.csv is a ZIP archive"),
     });
     const gone = await run(uploads, { containers: ["f9"] });
-    expect(gone.error).toMatchObject({ code: "not-found", sentence: "This file was deleted before it could be read." });
+    expect(gone.error).toMatchObject({ code: "not-found", sentence: "This file was deleted before it was read." });
   });
 
   it("goes on with its state when the store fails, and passes the store's error on", async () => {

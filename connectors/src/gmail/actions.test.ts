@@ -104,7 +104,7 @@ describe("sending", () => {
     const wrong = action("send-message").run(demo.ctx, { to: "nobody" }, "w:1");
     await expect(wrong).rejects.toMatchObject({
       code: "input-invalid",
-      sentence: "to.0: write each address as name@example.com",
+      sentence: "to.0: enter each address as name@example.com",
     });
   });
 });
@@ -162,7 +162,7 @@ describe("reading", () => {
       base64: expect.stringMatching(/^[\w+/=]{40,}$/),
     });
     await expect(fetchIt.run(ctx, { message, name: "x.pdf" }, "a:1")).rejects.toThrow(
-      "name: no attachment is called x.pdf; there are: rota.csv.",
+      "name: there is no attachment x.pdf. Available: rota.csv.",
     );
   });
 

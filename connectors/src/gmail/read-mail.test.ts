@@ -55,7 +55,7 @@ describe("what comes in", () => {
       "no body": "",
     });
     expect(run.items.find(({ title }) => title === "wrong date header")?.at).toBe("2025-03-03T08:00:00.000Z");
-    expect(run.failures).toMatchObject([{ reason: "Gmail's record of this message cannot be read." }]);
+    expect(run.failures).toMatchObject([{ reason: "Couldn't read Gmail's record of this message." }]);
     expect(run.error).toBeNull();
   });
 
@@ -241,8 +241,8 @@ describe.concurrent("a vendor that refuses", () => {
       sentences.push(`${ok}: ${sentence}`);
     }
     expect(sentences).toEqual([
-      "false: Gmail does not accept the saved credentials any more (401). Connect the account again.",
-      "false: Gmail does not allow this: Request had insufficient authentication scopes. Grant the missing scope and connect again.",
+      "false: Gmail no longer accepts the saved credentials (401). Connect the account again.",
+      "false: Gmail doesn't allow this: Request had insufficient authentication scopes. Grant the missing scope and connect again.",
       "false: This account has no Gmail.",
     ]);
   });
@@ -276,6 +276,6 @@ describe("a service account", () => {
     const own = run.items.filter(({ containerId }) => containerId === "odd@sentinel.example");
     expect(own.every(({ externalId }) => externalId.startsWith("odd@sentinel.example/"))).toBe(true);
     expect(own).toHaveLength(6);
-    expect((await gmailConnector.check(ctx)).sentence).toBe("2 of 3 mailboxes can be read.");
+    expect((await gmailConnector.check(ctx)).sentence).toBe("2 of 3 mailboxes are readable.");
   });
 });

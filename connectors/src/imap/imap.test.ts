@@ -148,15 +148,19 @@ describe("a server that refuses", () => {
       const { ok, sentence } = await imapConnector.check(ctx);
       return `${ok}: ${sentence}`;
     };
-    expect(await told(mailbox("plain@sentinel.example"))).toBe("true: 3 folders can be read.");
+    expect(await told(mailbox("plain@sentinel.example"))).toBe("true: 3 folders are readable.");
     expect(await told(mailbox("locked@sentinel.example"))).toBe(
-      "false: 127.0.0.1 does not accept user name and password: Invalid credentials",
+      "false: 127.0.0.1 rejected the user name and password: Invalid credentials",
     );
     expect(await told(mailbox("busy@sentinel.example"))).toBe("false: 127.0.0.1 is busy: Try again later");
-    expect(await told(mailbox("busy@sentinel.example"))).toBe("true: 3 folders can be read.");
+    expect(await told(mailbox("busy@sentinel.example"))).toBe("true: 3 folders are readable.");
     expect(await told(mailbox("x", { host: "10.0.0.1" }))).toContain("false: 10.0.0.1 leads to a private or reserved");
-    expect(await told(mailbox("x", { host: "mail.public.example" }))).toContain("never sent over the internet without");
-    expect(await told(mailbox("x", { security: "starttls" }))).toContain("false: No encrypted connection");
+    expect(await told(mailbox("x", { host: "mail.public.example" }))).toContain(
+      "isn't sent over the internet unencrypted",
+    );
+    expect(await told(mailbox("x", { security: "starttls" }))).toContain(
+      "false: Couldn't open an encrypted connection",
+    );
   });
 });
 
@@ -168,7 +172,7 @@ describe("actions", () => {
     const numbers = [19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1];
     expect(messages.map(({ title }) => title)).toEqual(numbers.map((number) => `Mail ${number}`));
     await expect(action("search-messages").run(ctx, { query: "x", folder: "Nowhere" }, "")).rejects.toThrow(
-      "folder: there is no Nowhere; there are: INBOX, Sent, Drafts, Archive, Junk, Trash.",
+      "folder: there is no folder Nowhere. Available: INBOX, Sent, Drafts, Archive, Junk, Trash.",
     );
   });
 
@@ -178,7 +182,7 @@ describe("actions", () => {
     const move = action("move-message");
     const input = { message: "INBOX:1700000000:1", folder: "archive" };
     expect(await move.plan(ctx, input)).toEqual({
-      changes: [{ target: 'Mail "To be filed"', field: "folder", before: "INBOX", after: "Archive" }],
+      changes: [{ target: 'Email "To be filed"', field: "folder", before: "INBOX", after: "Archive" }],
       targetVersion: "INBOX:1700000000:1",
     });
     const output = await move.run(ctx, input, "m:1");

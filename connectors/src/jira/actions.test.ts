@@ -75,7 +75,7 @@ for (const account of ["sandbox@act", "dc:sandbox@dc-act"]) {
     expect(await action("transition-issue").lookup?.(ctx(), input, "t1")).toMatchObject({ to: "In Progress" });
     await expect(action("transition-issue").run(ctx(), { ...input, status: "Lost" }, "t2")).rejects.toMatchObject({
       code: "input-invalid",
-      sentence: expect.stringContaining("It can go to: Open, Done"),
+      sentence: expect.stringContaining("Possible: Open, Done"),
     });
     await action("transition-issue").undo?.(ctx(), { input, output }, "t1");
     expect(await get("SEC-1713")).toMatchObject({ status: "Done" });
@@ -198,7 +198,7 @@ it("a refusal for lack of rights is named, and nothing has happened", async () =
   });
   await expect(action("add-comment").run(ctx, { issue: "not an issue" }, "r2")).rejects.toMatchObject({
     code: "input-invalid",
-    sentence: "issue: write the issue's key, such as SEC-17",
+    sentence: "issue: enter the issue's key, such as SEC-17",
   });
   expect((await atJira(sandbox.url, "issues", { account: "readonly@act" })).issues.length).toBeGreaterThan(0);
 });

@@ -197,7 +197,7 @@ it("takes nothing away when the account suddenly sees no issue", async () => {
   const run = await readJira(context("blind@one"), first.state);
   expect(run.records.some(({ type }) => type === "presence" || type === "delete")).toBe(false);
   expect(run.records).toContainEqual(
-    expect.objectContaining({ type: "failure", reason: expect.stringContaining("sees no issue any more") }),
+    expect.objectContaining({ type: "failure", reason: expect.stringContaining("can't see any issues now") }),
   );
 });
 

@@ -124,7 +124,10 @@ describe("documents", () => {
 
   it("never carries its token to another host that a link names", async () => {
     const { error } = await sentinel("elsewhere").run("documents");
-    expect(error).toMatchObject({ code: "bad-answer", message: expect.stringContaining("leads to another host") });
+    expect(error).toMatchObject({
+      code: "bad-answer",
+      message: expect.stringContaining("sent a link to another host"),
+    });
   });
 });
 
@@ -233,11 +236,11 @@ describe.concurrent("a vendor that refuses", () => {
       told[name] = `${ok}: ${sentence}`;
     }
     expect(told).toEqual({
-      denied: "false: Microsoft gave no token: AADSTS7000215: Invalid client secret provided.",
-      unknown: "false: Microsoft gave no token: AADSTS90002: Tenant 'nowhere' not found.",
+      denied: "false: Microsoft didn't issue a token: AADSTS7000215: Invalid client secret provided.",
+      unknown: "false: Microsoft didn't issue a token: AADSTS90002: Tenant 'nowhere' not found.",
       forbidden:
-        "false: Microsoft 365 does not allow this: Insufficient privileges to complete the operation. Grant the missing application permission and consent to it. It is Sites.Read.All.",
-      partly: "true: Microsoft 365 has no such record (any more): The resource could not be found.",
+        "false: Microsoft 365 doesn't allow this: Insufficient privileges to complete the operation. Grant the missing application permission and consent to it. It needs Sites.Read.All.",
+      partly: "true: Microsoft 365 doesn't have this record (any more): The resource could not be found.",
     });
     const run = await runRead(microsoft365Connector, tenants.partly.ctx, { stream: "mail" });
     expect(run.failures).toMatchObject([{ externalId: "nobody@sentinel.example" }]);

@@ -24,7 +24,7 @@ describe("conditional requests and waiting", () => {
     const first = await read([`${server.url}/feed`]);
     const second = await read([`${server.url}/feed`], { state: first.state });
     expect(refusal(first.error)).toMatchObject({ code: "gone", retryable: false });
-    expect(refusal(second.error).sentence).toContain("gone for good");
+    expect(refusal(second.error).sentence).toContain("no longer exists");
     expect(server.requests).toHaveLength(1);
     const removed = await read([`${server.url}/other`], { state: second.state });
     await read([`${server.url}/feed`], { state: removed.state });
@@ -108,7 +108,7 @@ describe("check and discover", () => {
     const ctx = testContext({ config: { feeds: [`${server.url}/a`, `${server.url}/b`] } });
     expect(await newsConnector.check(ctx)).toMatchObject({
       ok: true,
-      sentence: "1 of 2 feeds can be read.",
+      sentence: "1 of 2 feeds are readable.",
       parts: [{ ok: true, sentence: "Advisories & news: 2 entries." }, { ok: false }],
     });
     expect(await collect(newsConnector.discover(ctx))).toMatchObject([
@@ -123,6 +123,6 @@ describe("check and discover", () => {
     const ctx = testContext({ config: { feeds: ["http://127.0.0.1:1/feed"] } });
     const result = await newsConnector.check(ctx);
     expect(result.ok).toBe(false);
-    expect(result.sentence).toContain("could not be reached");
+    expect(result.sentence).toContain("couldn't be reached");
   });
 });

@@ -113,7 +113,7 @@ it("a token that does not come in time is an answer of the vendor's, and is aske
   expect(error).toBeInstanceOf(ConnectorError);
   expect(error).toMatchObject({
     code: "unavailable",
-    sentence: "A vendor did not give a token in time.",
+    sentence: "A vendor didn't issue a token in time.",
     retryable: true,
   });
   const retryAt = error instanceof ConnectorError ? (error.retryAt?.getTime() ?? 0) : 0;

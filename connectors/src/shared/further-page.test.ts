@@ -65,7 +65,7 @@ it.each<[string, Connector, () => Promise<ConnectorContext>, string, RegExp, (ur
     const { error } = await runRead(connector, { ...ctx, http: stuck(list, next) }, { stream });
     expect(error).toMatchObject({
       code: "bad-answer",
-      sentence: expect.stringContaining("the same page again and again"),
+      sentence: expect.stringContaining("keeps returning the same page"),
     });
   },
 );
