@@ -125,11 +125,11 @@ describe("every way a call can end becomes one outcome", () => {
   });
 
   it("an endpoint that never answers is a stall after stepMs", async () => {
-    expect(await run("silent", { stepMs: 150 })).toEqual({ status: "stalled", reason: "no word for 150 ms" });
+    expect(await run("silent", { stepMs: 150 })).toEqual({ status: "stalled", reason: "no answer for 150 ms" });
   });
 
   it("a stream that goes quiet is a stall after stepMs", async () => {
-    expect(await run("stall", { stepMs: 400 })).toEqual({ status: "stalled", reason: "no word for 400 ms" });
+    expect(await run("stall", { stepMs: 400 })).toEqual({ status: "stalled", reason: "no answer for 400 ms" });
   });
 
   it("a slow drip ends at totalMs", async () => {
@@ -142,7 +142,7 @@ describe("every way a call can end becomes one outcome", () => {
   it("the caller's abort is an abort", async () => {
     expect(await run("silent", { signal: AbortSignal.timeout(100) })).toEqual({
       status: "aborted",
-      reason: "the caller gave up",
+      reason: "the caller cancelled",
     });
   });
 

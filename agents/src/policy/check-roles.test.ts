@@ -38,7 +38,7 @@ it.each([
   ["Stone accused Byron of the leak after the meeting.", quote],
   ["Norrland sued Corvane over the gateway.", passive],
 ])("%s turns round who did it to whom, and is marked", (said, source) => {
-  expect(check(said, source)).toContain("have changed places against the quote");
+  expect(check(said, source)).toContain("have changed places compared with the quote");
 });
 
 it("judges no order where two do something together", () => {

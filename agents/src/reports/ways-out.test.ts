@@ -152,7 +152,7 @@ it("the method says what was read, what of it was used, by whom it was written a
   const dead = createModel({ kind: "openai-compatible", baseUrl: "http://127.0.0.1:9/v1", model: "dead" });
   const fallen = await writeReport({ ...asked, asOf, model: dead });
   expect(fallen.method).toMatchObject({ engineLabel: "Built-in (extractive)", model: "extractive" });
-  expect(fallen.method.note).toMatch(/was asked first and failed: .+ Sentences are taken from the items/);
+  expect(fallen.method.note).toMatch(/failed: .+ Code chose the sentences, word for word from the items/);
 });
 
 it("actions are what was done, oldest first: no plan, no guess, no question", async () => {

@@ -15,7 +15,7 @@ const signs: readonly { reason: string; weight: number; pattern: RegExp }[] = [
     pattern: /\b(?:malicious|malware|ransomware|trojan|backdoor|command[- ]and[- ]control|beacon(?:ing)?)\b/i,
   },
   {
-    reason: "it is called phishing",
+    reason: "it is described as phishing",
     weight: 3,
     pattern: /\b(?:phish\w*|credential (?:theft|harvest\w*)|spoof\w*|impersonat\w*|look-?alike)\b/i,
   },
@@ -26,12 +26,12 @@ const signs: readonly { reason: string; weight: number; pattern: RegExp }[] = [
       /\b(?:verify|confirm|update|validate|re-?enter|provide)\b[^.\n]{0,40}\b(?:password|passcode|account|credentials?|identity|log-?in|mfa|one-time code)\b/i,
   },
   {
-    reason: "it threatens with an end",
+    reason: "it threatens a deadline",
     weight: 2,
     pattern: /\b(?:account|mailbox|access|service)\b[^.\n]{0,40}\b(?:suspend|terminat|clos|expir|deactivat|lock)\w*/i,
   },
   {
-    reason: "it presses for haste",
+    reason: "it creates urgency",
     weight: 1,
     pattern:
       /\b(?:urgent(?:ly)?|immediately|within (?:\d+|one|two|24) (?:hours?|minutes?)|act now|final (?:notice|warning))\b/i,
@@ -42,7 +42,7 @@ const signs: readonly { reason: string; weight: number; pattern: RegExp }[] = [
     pattern: /\b(?:wire transfer|gift ?cards?|(?:new|changed?|updated?) bank (?:details|account)|bitcoin|ransom)\b/i,
   },
   {
-    reason: "it asks to be kept secret",
+    reason: "it asks for secrecy",
     weight: 2,
     pattern: /\b(?:keep this (?:between us|confidential|quiet)|do not (?:tell|discuss|call))\b/i,
   },
@@ -63,7 +63,7 @@ const signs: readonly { reason: string; weight: number; pattern: RegExp }[] = [
       /\b(?:clicked|click permitted|entered (?:her|his|their|the) (?:password|credentials)|exfiltrat\w*|logged in from)\b/i,
   },
   {
-    reason: "it tells its reader's tools what to do",
+    reason: "it gives its reader's tools instructions",
     weight: 2,
     pattern: /\b(?:ignore|disregard) (?:all |any )?(?:previous|prior|above) (?:instructions|prompts)\b/i,
   },
@@ -94,7 +94,7 @@ export function judgeBySigns(docs: readonly SourceDoc[]): Judgement {
   return {
     verdict,
     severity: severityOf(verdict, isWide || score >= 10),
-    reasons: reasons.length === 0 ? ["No sign of danger stands in it."] : reasons,
+    reasons: reasons.length === 0 ? ["No sign of danger found."] : reasons,
   };
 }
 

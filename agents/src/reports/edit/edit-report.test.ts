@@ -76,7 +76,10 @@ it.each([
   };
   const { doc, results } = await edit("say the first sentence more plainly", { operations: [bad] });
   expect(doc).toBeNull();
-  expect(results[0]).toMatchObject({ done: false, words: expect.stringContaining("its new words are not covered") });
+  expect(results[0]).toMatchObject({
+    done: false,
+    words: expect.stringContaining("the quotes don't cover the new wording"),
+  });
 });
 
 it.each([
@@ -151,7 +154,7 @@ it("what was said to stay stays letter for letter, with what it cites, whatever 
   const { doc, results } = await say(`leave the bottom line as it is but drop everything from ${source}`);
   expect(doc?.bluf).toEqual(report.bluf);
   expect(doc?.findings).not.toEqual(report.findings);
-  expect(results).toContainEqual({ kind: "keep", done: false, words: "Bottom line stays as it is" });
+  expect(results).toContainEqual({ kind: "keep", done: false, words: "Bottom line stays unchanged" });
 });
 
 it("a question is answered in the report's own sentences and makes no version", async () => {
