@@ -160,7 +160,7 @@ test("another connection of a product begins with those that are there; one is r
   await expect(text).toHaveValue(/"name": "Front"/);
   await text.fill('{"name": "Front desk", "colour": "red"}');
   await panel("Front").getByRole("button", { name: "Save attributes" }).click();
-  await expect(panel("Front").getByText("colour: Gmail has no such field")).toBeVisible();
+  await expect(panel("Front").getByText("colour: Gmail doesn't have this field")).toBeVisible();
   await text.fill('{"name": "Front desk"');
   await expect(panel("Front").getByText(/^This is not JSON yet/)).toBeVisible();
   await expect(panel("Front").getByRole("button", { name: "Save attributes" })).toHaveAttribute(
@@ -235,7 +235,7 @@ test("a file that was uploaded comes back as it was [3.12, 7.16, 7.17]", async (
   });
   await expect(page.getByText("1 file uploaded")).toBeVisible();
   // The form asks for MongoDB, which this installation has not set up.
-  await expect(page.getByText(/^Kept in the default store .*MONGODB_URL/)).toBeVisible();
+  await expect(page.getByText(/^Stored in the default store .*MONGODB_URL/)).toBeVisible();
   await card(/^Files Mail/).click();
   await panel("Files").getByRole("tab", { name: "Files" }).click();
   const downloading = page.waitForEvent("download");

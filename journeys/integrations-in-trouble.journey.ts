@@ -31,7 +31,7 @@ test.describe("what an integration cannot tell or do", () => {
     const page = await behindProxy.newPage();
     await enterAsOwner(page, `/dashboard/integration?integration=${id}&tab=access`);
     const panel = page.getByRole("complementary", { name: "Lost tracker" });
-    await panel.getByLabel("E-mail of the account").fill("reader@tracker.example");
+    await panel.getByLabel("Account email").fill("reader@tracker.example");
     await panel.getByRole("textbox", { name: "API token" }).fill("not-saved");
     lose(cutter, "POST", /^\/api\/authinfo/);
     await panel.getByRole("button", { name: "Save credentials" }).click();

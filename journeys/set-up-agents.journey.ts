@@ -93,7 +93,7 @@ test("connects a model whose key is never shown again, tests it, and asks anothe
   await panel.getByLabel("Name").fill("House model");
   await panel.getByLabel("Model", { exact: true }).fill("small");
   await panel.getByRole("button", { name: "Connect" }).click();
-  await expect(panel.getByText("Is needed: the address that ends in /v1.")).toBeVisible();
+  await expect(panel.getByText("Is required: enter the address that ends in /v1.")).toBeVisible();
   await panel.getByLabel("Address").fill("https://models.example/v1");
   await panel.getByLabel("API key").fill("sk-journey-key-0042");
   await panel.getByRole("button", { name: "Connect" }).click();
@@ -149,8 +149,8 @@ test("finds AI tools by words and kind, opens a workflow's in the wizard, tries 
   await expect(tool("Made in the wizard")).toHaveCount(0);
   await tool("Count items").click();
   const panel = page.getByRole("complementary");
-  await expect(panel.getByText("Counts what has flowed into this workspace, exactly")).toBeVisible();
-  await panel.getByLabel("Counted by (optional)").selectOption("source");
+  await expect(panel.getByText("Counts synced items exactly")).toBeVisible();
+  await panel.getByLabel("Count by (optional)").selectOption("source");
   await panel.getByLabel("From (optional)").fill("2026-01-02T08:30");
   await panel.getByRole("button", { name: "Try it" }).click();
   await expect(panel.getByRole("status")).toContainText(/There (?:is|are) \d+ items?.*since/i);

@@ -123,7 +123,7 @@ async function setUp(page: Page, { issuer, product }: { issuer: string; product:
   await page.getByLabel("Client ID").fill(registered.client_id);
   await page.getByLabel("Client secret", { exact: true }).fill("wrong");
   await page.getByRole("button", { name: "Test connection" }).click();
-  await expect(page.getByText("The provider does not take client id and secret.")).toBeVisible();
+  await expect(page.getByText("The provider rejected the client ID and secret.")).toBeVisible();
   await page.getByLabel("Client secret", { exact: true }).fill(registered.client_secret);
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(page.getByText("The connection works", { exact: true })).toBeVisible();

@@ -148,7 +148,7 @@ async function connectGateway(own: Locator, entry: CatalogEntry, { attributes, a
 
 function methodOf({ name, authMethods }: CatalogEntry, authType: string): AuthMethodView {
   const method = authMethods.find((one) => one.authType === authType);
-  if (method === undefined) throw new Error(`${name} has no way in called ${authType}`);
+  if (method === undefined) throw new Error(`${name} has no branch named ${authType}`);
   return method;
 }
 

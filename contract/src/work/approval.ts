@@ -54,7 +54,7 @@ export const approvalDecision = z.object({
   at: z.iso.datetime(),
 });
 
-/** How somebody came to count as asking for what an approval is about, as the end of 'You …, so somebody else must approve.' */
+/** How somebody came to count as asking for what an approval is about, as the end of 'You …, so someone else must approve.' */
 export const requesterReasons = {
   started: "started this run",
   edited: "changed the arguments",

@@ -58,7 +58,7 @@ afterAll(() => dataDir.remove());
 const placeOf = () => ({ tenantId, table: "integrations", row: "1", field: "apiToken" });
 
 it("rotates the key: all that was sealed opens with the new one, and the old one is refused", async () => {
-  expect(await hoopoe("rotate-key")).toEqual({ code: 0, out: expect.stringMatching(/^3 keys were put under/) });
+  expect(await hoopoe("rotate-key")).toEqual({ code: 0, out: expect.stringMatching(/^Re-encrypted 3 keys with/) });
   const path = join(dataDir.path, "kek");
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const [line, ...more] = (await readFile(path, "utf8")).trim().split("\n");
@@ -70,7 +70,7 @@ it("rotates the key: all that was sealed opens with the new one, and the old one
     const read = (keyring: Keyring) =>
       db.withTenant({ tenantId }, async (trx) => createSecrets({ db, keyring }).get(trx, placeOf()));
     expect((await read(after))?.reveal()).toBe("canary-secret");
-    await expect(read(before)).rejects.toThrow("No key of the key file has the id");
+    await expect(read(before)).rejects.toThrow("The key file has no key with the id");
     // Signed before the rotation, with a key that was sealed under the old one.
     expect(await identity.readToken(accessToken)).toMatchObject({ tenantId });
     expect((await secrets.rotate(tenantId)) + (await countUnder(db, before.currentId))).toBe(0);
@@ -114,7 +114,7 @@ it("verifies the audit, whether Hoopoe runs or not, and names the line that a su
   });
   expect(await hoopoe("verify-audit")).toEqual({
     code: 1,
-    out: expect.stringContaining("FAIL  default: line 2 is broken: what it says was changed after it was written"),
+    out: expect.stringContaining("FAIL  default: line 2 is broken: it was changed after it was written"),
   });
 });
 
@@ -141,7 +141,7 @@ it("gives a new password, disables and enables an account, and ends its sessions
 it.each([
   [["user"], "hoopoe user list"],
   [["user", "disable"], "hoopoe user list"],
-  [["user", "disable", "nobody@house.example"], "No account has the e-mail nobody@house.example"],
+  [["user", "disable", "nobody@house.example"], "No account has the email nobody@house.example"],
   [["user", "list", "--tenant", "other"], "No organisation has the label other"],
 ])("says what is wrong with %o, and ends with 1", async (args, words) => {
   expect(await hoopoe(...args)).toEqual({ code: 1, out: expect.stringContaining(words) });
@@ -149,7 +149,7 @@ it.each([
 
 it("says so where no database is yet", async () => {
   const empty = await makeDataDir();
-  expect(await run(empty.path, "verify-audit")).toEqual({ code: 1, out: expect.stringContaining("No database is in") });
+  expect(await run(empty.path, "verify-audit")).toEqual({ code: 1, out: expect.stringContaining("has no database") });
   await empty.remove();
 });
 

@@ -25,7 +25,7 @@ export const user: VerbProgram = async ({ env, args, print }) => {
   }
   return withDatabase(env, {}, async (db) => {
     const tenantId = await db.lookups.tenantOfLabel(given.tenant);
-    if (tenantId === undefined) throw new StartError(`No organisation has the label ${given.tenant}: check --tenant.`);
+    if (tenantId === undefined) throw new StartError(`No organisation has the label ${given.tenant}. Check --tenant.`);
     if (given.verb === "list") await list(db, tenantId, print);
     else await change(db, tenantId, { ...given, env, print });
     return 0;
@@ -92,13 +92,12 @@ async function change(
       .where("is_demo_guest", "=", false)
       .returning("id")
       .executeTakeFirst();
-    if (changed === undefined) throw new StartError(`No account has the e-mail ${email}: see hoopoe user list.`);
+    if (changed === undefined)
+      throw new StartError(`No account has the email ${email}. Run hoopoe user list to see all accounts.`);
     if (verb !== "enable") await endSessions(trx, { tenantId, userId: changed.id, now });
     await audit.record(trx, { tenantId, action: actions[verb], target: email, details: { from: "command line" } });
   });
-  print(
-    password === undefined ? `${email} is ${verb}d.` : `The new password of ${email}, shown this once: ${password}`,
-  );
+  print(password === undefined ? `${email} is ${verb}d.` : `New password for ${email}, shown once: ${password}`);
 }
 
 const actions = {

@@ -235,7 +235,7 @@ it("names the field that is wrong, and says what to give", async () => {
   const wrong = { ...newIntegration, catalogId: "one" };
   const answer = await server.call("POST", "/integration", { as: editor, body: wrong });
   expect(answer).toMatchObject({ status: 400, body: { code: "validation", field: "catalogId" } });
-  expect(answer.body.message).toBe("catalogId: give a number");
+  expect(answer.body.message).toBe("catalogId: enter a number");
 });
 
 it("refuses an address that cannot be decoded", async () => {

@@ -40,7 +40,7 @@ export type StopState = z.infer<typeof stopState>;
 
 export const workflowStopState = defineRoute({
   id: "workflow-stop-state",
-  summary: "Get whether everything is stopped, by whom and why",
+  summary: "Get whether everything is stopped, with the person and the reason",
   method: "GET",
   path: "/workflow/stop",
   tenant: "headers",
@@ -72,7 +72,7 @@ export const teamChannelGet = defineRoute({
 
 export const teamChannelSave = defineRoute({
   id: "team-channel-save",
-  summary: "Set it, after the product was asked whether the channel is there; null tells no channel any more",
+  summary: "Set the channel, after checking that it exists; null turns this off",
   method: "PATCH",
   path: "/workflow/team-channel",
   tenant: "headers",

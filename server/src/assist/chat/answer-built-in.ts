@@ -16,8 +16,8 @@ import { waitForWord } from "./wait-for-word.ts";
 const contextCharsMax = 400;
 const figureLinesMax = 4;
 const nothingFound =
-  "Nothing in what this workspace has connected answers this. Name a person, a system or a day, or connect where it is written.";
-const nearest = "Nothing that was found says this outright. What comes nearest:";
+  "No connected source answers this. Name a person, a system or a day, or connect the source that has it.";
+const nearest = "No direct answer found. Closest matches:";
 
 interface Answering {
   readonly scope: Scope;

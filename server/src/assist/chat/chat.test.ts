@@ -66,7 +66,7 @@ describe("a question", () => {
     expect(near.text.join()).toContain("mail gateway");
     const none = await told("Which judge sentenced the smugglers on Friday?");
     expect(none.text).toEqual([]);
-    expect(none.notices.join()).toMatch(/^Nothing in what this workspace has connected/);
+    expect(none.notices.join()).toMatch(/^No connected source answers this/);
   });
 
   it("is answered whole where nobody wants a stream, quoting items and saying where [7.10]", async () => {
@@ -137,7 +137,7 @@ describe("a question", () => {
       other,
     );
     expect(foreign.body.data.evidence).toEqual([]);
-    expect(JSON.stringify(foreign.body.data)).toContain("Nothing in what this workspace has connected");
+    expect(JSON.stringify(foreign.body.data)).toContain("No connected source answers this");
     const silent = await seedStream(admin, place);
     const nowhere = await call("POST", "/app/question", {
       questionArray: ["When did the mail gateway go down?"],

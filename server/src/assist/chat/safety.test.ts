@@ -193,7 +193,7 @@ describe("text of strangers", () => {
         )),
       );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => "waiting"));
-    for (const { data } of answers) expect(data.taint[0]).toContain("that others wrote");
+    for (const { data } of answers) expect(data.taint[0]).toContain("written by other people");
     expect(await heardBy("leak")).toEqual([]);
     const { rows } = await admin.query("SELECT status FROM approvals WHERE workspace_id = $1 AND kind = 'tool-call'", [
       place.workspaceId,
@@ -271,7 +271,7 @@ describe("text of strangers", () => {
     await call("POST", `/approval/${approvalId}/decision`, { decision: "reject", words: "No" }, approver);
     await expect
       .poll(async () => textOf((await call("GET", `/answer/${answer.transactionId}`)).body.data))
-      .toContain("A person refused this.");
+      .toContain("Someone rejected this.");
     expect((await heardBy("leak")).filter((one) => JSON.stringify(one).includes("refused"))).toEqual([]);
   });
 });
@@ -290,7 +290,7 @@ it("whom an agent writes to is asked about unless they are on its list, though t
   const held = await ask(stranger, "Tell them");
   expect([held.status, textOf(held.data)]).toEqual([
     "waiting",
-    expect.stringContaining(`${hostname} is not among those to whom this agent writes by itself`),
+    expect.stringContaining(`${hostname} isn't among the recipients this agent may write to`),
   ]);
   expect(await heardBy("outside")).toEqual([]);
   const known = await agentWith("writes-home", { ...set, responses: writes("sent"), recipients: [hostname] });

@@ -73,14 +73,14 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   expect((await entities("gap")).map(({ type }) => type)).toContain("never-read");
   await fail("The mailbox is gone.");
   const [gap] = await entities("gap", "stream-failed");
-  expect(gap).toMatchObject({ severity: "high", label: "Mail failed when it was last read", owner: "Test" });
+  expect(gap).toMatchObject({ severity: "high", label: "Mail: last sync failed", owner: "Test" });
   expect(gap?.evidence[0]?.value).toBe("The mailbox is gone.");
   expect(daysUntil(gap?.dueAt)).toBeCloseTo(3, 1);
   expect(gap?.actions.map(({ work, path }) => work ?? path)).toEqual([
     { kind: "read", integrationDataIds: [place.integrationDataId] },
     toConnection(),
   ]);
-  expect(gap?.actions[0]?.preview).toContain("Reads the stream from where it stands");
+  expect(gap?.actions[0]?.preview).toContain("Syncs the stream from the last cursor");
   // It fails again and is looked at again: due is counted from when it began.
   await alter("UPDATE ingest_runs SET finished_at = now() - interval '4 days' WHERE workspace_id = $1");
   await fail("The mailbox is still gone.");
@@ -95,7 +95,7 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   expect(await entities("gap", "stream-failed")).toEqual([]);
   expect(await entities("gap", "never-read")).toEqual([]);
   const [closed] = await entities("gap", "closed");
-  expect(closed).toMatchObject({ label: "Mail is read again", severity: "info", dueAt: null });
+  expect(closed).toMatchObject({ label: "Mail syncs again", severity: "info", dueAt: null });
   expect(closed?.evidence.map(({ label }) => label)).toEqual(["Was", "Since", "Closed", "Shown by"]);
   expect(closed?.evidence[0]?.value).toBe("The mailbox is gone.");
   expect(closed?.evidence[3]?.value).toMatch(/^run \S+ succeeded$/);
@@ -112,13 +112,13 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
     [place.integrationDataId],
   );
   expect((await entities("discovery", "mailbox")).map(({ label, evidence }) => [label, evidence[0]?.value])).toEqual([
-    ["ann@acme.example", "is left out"],
-    ["bob@acme.example", "is read"],
+    ["ann@acme.example", "not synced"],
+    ["bob@acme.example", "synced"],
   ]);
   const [left, ...covered] = await entities("gap", "not-covered");
   expect([covered, left?.label, left?.actions[0]?.work, waysOf(left)]).toEqual([
     [],
-    "ann@acme.example is not read",
+    "ann@acme.example isn't synced",
     expect.objectContaining({ kind: "cover", containerId: "ann" }),
     [null, toConnection()],
   ]);
@@ -155,7 +155,7 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
     );
   }
   expect((await entities("gap", "public-link")).map((one) => [one.label, waysOf(one)])).toEqual([
-    ["Old plan is open to anybody with the link", ["/dashboard/workflow-generation/exposure", toConnection()]],
+    ["Old plan is open to anyone with the link", ["/dashboard/workflow-generation/exposure", toConnection()]],
   ]);
 
   expect(await entities("gap", "owner-left")).toEqual([]);

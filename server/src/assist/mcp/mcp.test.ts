@@ -118,17 +118,17 @@ it("a tool that writes is offered by choice, and each call of it waits for a per
     expect((await as(owner).post(`/approval/${pending.id}/decision`, { decision, words: "" })).status).toBe(200);
   };
   expect([await send(), await send()]).toEqual([
-    expect.stringContaining("Nothing is done yet"),
-    expect.stringContaining("Nothing is done yet"),
+    expect.stringContaining("Nothing has been done yet"),
+    expect.stringContaining("Nothing has been done yet"),
   ]);
   expect((await as(owner).get("/approval?status=pending")).body.data).toHaveLength(1);
   expect(await heard()).toBe(0);
   await decide("approve");
-  expect(await send()).not.toContain("Nothing is done yet");
+  expect(await send()).not.toContain("Nothing has been done yet");
   expect(await heard()).toBe(1);
-  expect(await send()).toContain("Nothing is done yet");
+  expect(await send()).toContain("Nothing has been done yet");
   await decide("reject");
-  expect(await send()).toContain("A person refused this call");
+  expect(await send()).toContain("A person rejected this call");
   expect(await heard()).toBe(1);
   await as(owner).post("/mcp/offer", { toolId, isOffered: false });
   expect(await names()).not.toContain(sender);

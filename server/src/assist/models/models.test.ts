@@ -102,7 +102,7 @@ it("a purpose has one default, and whoever it names is asked before the rest of 
 it("one for search makes vectors: it is tested for that, and asked for nothing else", async () => {
   const made = (await ask("POST", "/model", local("embed-any", { defaultFor: ["search"] }))).body.data;
   const tried = (await ask("POST", `/model/${made.id}/test`)).body.data;
-  expect(tried).toMatchObject({ width: 64, sentence: "Makes vectors of 64 numbers." });
+  expect(tried).toMatchObject({ width: 64, sentence: "Creates embeddings of 64 numbers." });
   const asked = await models.chain(admin, { modelId: made.id, purpose: "answer" });
   expect(asked.map(({ id }) => id)).not.toContain(made.id);
   expect((await models.embedder(admin))?.id).toContain(made.id);

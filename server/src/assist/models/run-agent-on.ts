@@ -12,9 +12,9 @@ export function runAgentOn(
 ): RunAgent {
   return async (scope, { action, input, params, signal, step }) => {
     const task = agentTaskIds.find((id) => id === action);
-    if (task === undefined) throw new Error(`There is no agent ${action}.`);
+    if (task === undefined) throw new Error(`The agent ${action} doesn't exist.`);
     const [first] = await models.chain(scope, { modelId: null, purpose: "task" });
-    if (first === undefined) throw new Error("No model is there to do this.");
+    if (first === undefined) throw new Error("No model is available for this.");
     const { model, inputPrice, outputPrice } = first;
     await usage.checkTokens(scope);
     const calls: ModelCall[] = [];

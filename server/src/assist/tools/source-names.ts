@@ -22,7 +22,7 @@ export function plural(count: number, noun: string): string {
 export const sourceAndTimeWords = {
   sources: {
     title: "Sources",
-    description: "One on each line: gmail, slack, jira, news, file, microsoft365, email-security. Empty is all.",
+    description: "One per line: gmail, slack, jira, news, file, microsoft365, email-security. Leave empty for all.",
   },
   from: { title: "From" },
   to: { title: "To" },

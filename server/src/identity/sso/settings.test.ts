@@ -109,7 +109,7 @@ it("says which part of a connection is wrong, and how to mend it", async () => {
     { name: "Discovery", outcome: "failed", detail: expect.stringContaining("answers 404") },
   ]);
   expect(await wrong({ issuer: "http://127.0.0.1:9/as" })).toEqual([
-    { name: "Discovery", outcome: "failed", detail: expect.stringContaining("cannot be reached") },
+    { name: "Discovery", outcome: "failed", detail: expect.stringContaining("Couldn't reach") },
   ]);
   expect(await wrong({ issuer: `${house.sandboxUrl}/pingone/other-issuer/as` })).toEqual([
     { name: "Discovery", outcome: "failed", detail: expect.stringContaining("somebody-else") },

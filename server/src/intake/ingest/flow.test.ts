@@ -84,9 +84,9 @@ describe("a feed", () => {
 describe("a source that cannot be read", () => {
   it.each([
     ["html", "failed", /is a web page, not a feed/],
-    ["truncated.xml", "failed", /ends early/],
+    ["truncated.xml", "failed", /an incomplete document/],
     ["huge.xml", "failed", /more than 5 MB/],
-    ["gone", "failed", /gone for good/],
+    ["gone", "failed", /no longer exists/],
     ["redirect-private", "failed", /private or reserved address, which is blocked|only to the built-in sandbox/],
   ])("%s ends the run with its reason, in words", async (sentinel, status, words) => {
     const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/sentinel/${sentinel}`));
@@ -166,7 +166,7 @@ describe("start and stop", () => {
     expect((await patch({ isDeleted: 1 })).body.data.isDeleted).toBe(1);
     const refused = await start(streamId);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain("switched off or deleted");
+    expect(refused.body.message).toContain("turned off or deleted");
     const list = await house.server.call("GET", "/integration", { as: editor });
     expect(list.body.data).toEqual([]);
     const gone = await house.server.call("GET", `/integration-data/${streamId}`, { as: editor });
@@ -240,7 +240,7 @@ describe("test mode", () => {
       body: { integration_data_id: streamId },
     });
     expect([status, body.ok, body.partial, body.sample.length]).toEqual([200, true, true, 2]);
-    expect(body.steps.at(-1).detail).toBe("The time was up; what came until then is shown.");
+    expect(body.steps.at(-1).detail).toBe("Time ran out. The records read so far are shown.");
     expect(await externalIds(streamId)).toEqual([]);
   });
 

@@ -100,7 +100,7 @@ it("one bad record is a failure, never the end of a run", async () => {
   const reasons = (await house.ingest.loadFailures(editor, streamId)).map(({ reason }) => reason);
   expect(reasons.toSorted()).toEqual([
     "It is torn.",
-    "The record's date is not one: yesterday.",
+    "The record's date isn't valid: yesterday.",
     "The record's id is longer than 2000 bytes.",
   ]);
 });

@@ -13,10 +13,10 @@ export async function checkAudience(trx: Trx, scope: Scope, { mode, userIds }: A
   const members = await listMembers(trx, scope, userIds);
   if (userIds.some((id) => !members.includes(id))) fail("member-not-found", { field: "audience" });
   if (mode !== "people") {
-    if (userIds.length > 0) refuse("names people only where the mode is people");
+    if (userIds.length > 0) refuse("can only name people if the mode is people");
     return;
   }
-  if (scope.userId !== "" && !userIds.includes(scope.userId)) refuse("has to include yourself");
+  if (scope.userId !== "" && !userIds.includes(scope.userId)) refuse("must include yourself");
 }
 
 /** Gives a connection another audience, and what it brought in already with it, in one transaction. @throws Failure */

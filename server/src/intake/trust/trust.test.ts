@@ -82,7 +82,7 @@ it("a source that is read but brings nothing where it did in the weeks before is
   });
   expect(await trust.load(editor, streamId)).toMatchObject({
     state: "silent",
-    sentence: "Feeds is silent: about 12 records a day came before",
+    sentence: "Feeds has gone quiet: about 12 records a day are usual",
   });
   // Whatever the hour is: all of them, by days of UTC, in order.
   const { days } = await trust.load(editor, streamId);
@@ -117,7 +117,7 @@ it("credentials that end within a week are told of once, and again once they wer
   await trust.watch();
   const day = soon.toISOString().slice(0, 10);
   expect(await warnings()).toEqual([
-    `The credentials of Feeds end on ${day}. Renew them before these stop: job Watch the feeds; stream Feeds (entries).`,
+    `The credentials of Feeds expire on ${day}. Renew them before these stop: job Watch the feeds; stream Feeds (entries).`,
   ]);
 });
 

@@ -137,7 +137,7 @@ it("erases an account in every workspace, and keeps what belongs to the others",
   const shared = await addNeighbour(leaver, `shared${word.slice(6)}`, [leaver.userId, owner.userId]);
   await house.server.core.notifications.publish(leaver, {
     type: "info",
-    message: `A letter to ${leaver.email} could not be delivered`,
+    message: `Couldn't deliver an email to ${leaver.email}`,
     extraAttributes: {},
   });
   expect((await search(leaver, word)).map(({ id }) => id)).toEqual(own);
@@ -176,7 +176,7 @@ it("finds a person's workspace of another name and refuses whom the caller may n
   expect((await ask(owner, `user/${owner.userId}`, owner.email)).body.code).toBe("erasure-refused");
   expect((await ask(owner, `user/${editor.userId}`, editor.email)).body).toMatchObject({
     code: "erasure-refused",
-    message: expect.stringContaining("do not own"),
+    message: expect.stringContaining("don't own"),
   });
   expect((await ask(owner, `user/${stranger.userId}`, stranger.email)).status).toBe(404);
   expect((await ask(owner, `workspace/${stranger.workspaceId}`)).status).toBe(404);

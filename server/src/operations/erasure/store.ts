@@ -142,7 +142,7 @@ export async function listErasures(
       total: Number(row.total),
       done: Number(row.done),
       sha256: row.sha256.toString("hex"),
-      requestedBy: row.email ?? "somebody erased",
+      requestedBy: row.email ?? "an erased person",
       requestedAt: row.requested_at.toISOString(),
       finishedAt: row.finished_at?.toISOString() ?? null,
     }),

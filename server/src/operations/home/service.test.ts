@@ -128,7 +128,7 @@ it("tells somebody of an approval only where the word is theirs: not of what the
 
 it("tells of a run that waits for a person what it waits for", async () => {
   const mine = await seedWorkspace(admin);
-  const reason = { kind: "approval", sentence: "Waits for an editor since 09:02", since: "2026-11-22T09:02:00Z" };
+  const reason = { kind: "approval", sentence: "Waiting for an editor since 09:02", since: "2026-11-22T09:02:00Z" };
   await admin.query(
     `with version as (
        insert into workflow_versions (tenant_id, workspace_id, version, definition, nodes, agents, connectors)

@@ -12,7 +12,7 @@ it("a folder is made with all that lead to it, by two at the same moment too; wh
   await writeFile(join(base, "file"), "");
   // Below /proc Node's own recursive mkdir would go on for ever.
   for (const none of [join(base, "file"), join(base, "file/below"), "/proc/none/below"]) {
-    await expect(prepareDataDir(none)).rejects.toThrow(/^DATA_DIR \/\S+ is no folder that can be made and written in/);
+    await expect(prepareDataDir(none)).rejects.toThrow(/^Couldn't create or write to DATA_DIR \/\S+/);
   }
   await rm(base, { recursive: true });
 });

@@ -38,7 +38,7 @@ export function createPostman(options: MailOptions): Postman {
   function send(id: string, letter: Omit<Letter, "text">, text: string): Promise<Delivery> {
     const smtp: Smtp | undefined = letter.isDemo ? sandbox : outside;
     if (smtp === undefined) {
-      return Promise.resolve({ kind: "later", reason: "No mail server is set: SMTP_URL is missing." });
+      return Promise.resolve({ kind: "later", reason: "No mail server is configured: SMTP_URL is missing." });
     }
     const { to, subject, workspaceId } = letter;
     const headers = {

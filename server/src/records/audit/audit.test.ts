@@ -52,7 +52,7 @@ it.each([
   ["the end was cut off", "DELETE FROM audit_log WHERE tenant_id = $1 AND seq >= 4", 4],
   ["everything was taken out", "DELETE FROM audit_log WHERE tenant_id = $1", 1],
   [
-    "a line was put in at the end",
+    "a line was inserted at the end",
     `INSERT INTO audit_log SELECT tenant_id, 6, at, workspace_id, actor_user_id, actor, action, target, details, ip, hash, hash, key_id
      FROM audit_log WHERE tenant_id = $1 AND seq = 5`,
     6,

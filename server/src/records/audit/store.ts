@@ -201,7 +201,7 @@ async function actorName(trx: Trx, { tenantId, actorUserId }: NewEntry): Promise
     .where("tenant_id", "=", tenantId)
     .where("id", "=", actorUserId)
     .executeTakeFirst();
-  return user?.email ?? "somebody erased";
+  return user?.email ?? "an erased person";
 }
 
 /** What PostgreSQL keeps byte for byte: no NUL, no half characters; and short. */

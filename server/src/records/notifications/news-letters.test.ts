@@ -70,6 +70,6 @@ it("stops at twenty letters an hour, and says so in the last", async () => {
   for (let count = 0; count < 22; count += 1)
     await server.core.notifications.publish(reader, failed(`failure ${count}`));
   await expect.poll(() => lettersTo(reader.email).length).toBe(20);
-  const last = lettersTo(reader.email).filter(({ text }) => text.includes("the console alone"));
+  const last = lettersTo(reader.email).filter(({ text }) => text.includes("more notifications from this hour"));
   expect(last.map(({ subject }) => subject)).toEqual(["Test: failure 19"]);
 });

@@ -201,7 +201,7 @@ describe("a conversation beside a report", () => {
     expect(status).toBe(200);
     expect(body.turn.version).toBeNull();
     expect(body.turn.results.map(({ done }: { done: boolean }) => done)).toEqual([false, false]);
-    expect(JSON.stringify(body.turn.results)).toMatch(/not known without a model.*shorten the bottom line/);
+    expect(JSON.stringify(body.turn.results)).toMatch(/this needs a model.*shorten the bottom line/);
     expect(await load()).toEqual(before);
   });
 

@@ -232,7 +232,7 @@ describe("a source that is behind", () => {
     const write = async () => (await generate(ids.map((itemId) => ({ id: itemId })))).body.data.gaps;
     await readAt(3);
     expect(await ask("When did the mail gateway go down?")).toEqual([
-      "Slack is 3 h behind: what came later is not in this answer.",
+      "Slack is 3 h behind: this answer doesn't include anything newer.",
     ]);
     expect(await ask("How many items are there?")).toEqual([]);
     expect(await write()).toContain("Slack is 3 h behind.");

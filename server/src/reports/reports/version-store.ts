@@ -137,7 +137,7 @@ export async function listTurns(trx: Trx, { tenantId, workspaceId }: Place, repo
   return rows.map(({ created_at, by, user_input, results, ...row }) => ({
     ...row,
     at: created_at.toISOString(),
-    by: by ?? "Somebody who left",
+    by: by ?? "A former member",
     userInput: user_input,
     results: z.array(editResult).parse(results),
   }));
@@ -152,5 +152,5 @@ export async function loadName(trx: Trx, { tenantId, userId }: Pick<Scope, "tena
     .where("tenant_id", "=", tenantId)
     .where("id", "=", userId)
     .executeTakeFirst();
-  return row?.name ?? "Somebody who left";
+  return row?.name ?? "A former member";
 }

@@ -235,7 +235,7 @@ describe("a field before a word", () => {
     expect(await titles("title:o'clock OR title:order")).toEqual(["By order"]);
     const refused = search.search(desk, { ...everything, terms: "harbour OR source:slack" });
     await expect(refused).rejects.toMatchObject({
-      details: { field: "terms", reason: expect.stringContaining("beside the other terms") },
+      details: { field: "terms", reason: expect.stringContaining("next to the other terms") },
     });
   });
 });

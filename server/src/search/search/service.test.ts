@@ -164,9 +164,9 @@ describe("search", () => {
 
   it.each([
     [{ terms: "AND OR NOT" }, "terms", "only operators"],
-    [{ terms: "the of and" }, "terms", "too common"],
+    [{ terms: "the of and" }, "terms", "only very common words"],
     [{ from: "2026-11-20T00:00:00Z", to: "2026-11-19T00:00:00Z" }, "to", "before from"],
-    [{ cursor: "bm90IGEgY3Vyc29y" }, "cursor", "not made by this search"],
+    [{ cursor: "bm90IGEgY3Vyc29y" }, "cursor", "isn't from this search"],
   ])("names the field and the fix for %o", async (more, field, reason) => {
     await expect(search.search(home, { ...everything, ...more })).rejects.toMatchObject({
       code: "search-invalid",
@@ -289,10 +289,10 @@ describe("why an item is in a set", () => {
   });
 
   it.each([
-    ["nothing", {}, "Everything was asked for"],
-    ["a window", { from: "2026-11-20T09:00:00.000Z" }, "Within the window"],
+    ["nothing", {}, "No filters"],
+    ["a window", { from: "2026-11-20T09:00:00.000Z" }, "In the time range"],
     ["sources", { sources: ["jira"] }, "From the chosen sources"],
-    ["both", { sources: ["slack"], from: "2026-11-20T09:00:00.000Z" }, "From the chosen sources, within the window"],
+    ["both", { sources: ["slack"], from: "2026-11-20T09:00:00.000Z" }, "From the chosen sources, in the time range"],
   ])("with no term but %s", async (_what, query, why) => {
     const found = await search.collect(home, { terms: "", sources: [], ...query }, 10);
     expect(new Set(found.map((one) => one.why))).toEqual(new Set([why]));

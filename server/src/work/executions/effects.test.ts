@@ -102,7 +102,7 @@ it("a run's effects are taken back the last one first, each once, and what canno
   heard.length = 0;
   const done = await house.executions.undo(house.scope, id, undefined);
   expect(done.map(({ isUndone }) => isUndone)).toEqual([false, true, true]);
-  expect(done[0]?.sentence).toBe("Vendor cannot take once back.");
+  expect(done[0]?.sentence).toBe("Vendor can't undo once.");
   expect(heard).toEqual(['undo {"id":2}', 'undo {"id":1}']);
   expect((await detail(id)).effects.map(({ status }) => status)).toEqual(["undone", "undone", "confirmed"]);
   expect(await house.executions.undo(house.scope, id, undefined)).toHaveLength(1);

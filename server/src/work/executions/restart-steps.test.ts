@@ -62,7 +62,7 @@ it("a stop lets the step under way end, begins no other, and leaves the run due 
   await drained;
   for (const run of [id, late]) {
     const { status, reason } = await detail(run);
-    expect([status, reason?.sentence]).toEqual(["waiting", "Hoopoe is restarting. The run continues by itself."]);
+    expect([status, reason?.sentence]).toEqual(["waiting", "Hoopoe is restarting. The run will continue on its own."]);
   }
   expect((await detail(id)).effects).toMatchObject([{ status: "confirmed" }]);
   expect(heard).toEqual(["slow"]);

@@ -47,5 +47,5 @@ it("where the run fails before its answer, the caller hears that it was begun, a
   const told = await ask(jobId, "{}");
   expect(told.status).toBe(202);
   const failed = await jobs.until(JSON.parse(told.body).executionId, "failed");
-  expect(failed.error).toContain("Say how long to wait");
+  expect(failed.error).toContain("Enter how long to wait");
 });

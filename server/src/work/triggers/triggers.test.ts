@@ -29,11 +29,11 @@ it("a signed call from outside starts a job once, and nothing else does", async 
   const body = '{ "word":"from outside" }';
   const signed = signWebhook({ secret: webhookSecret, body, now: new Date() });
   expect((await send(body, {})).status).toBe(401);
-  expect((await send('{"word":"other"}', signed)).body.message).toContain("does not fit the body");
+  expect((await send('{"word":"other"}', signed)).body.message).toContain("doesn't match the body");
   const taken = await send(body, signed);
   expect(taken.status).toBe(202);
   expect((await jobs.until(taken.body.executionId, "succeeded")).outcome).toBe("from outside");
-  expect((await send(body, signed)).body.message).toBe("This request was taken in before.");
+  expect((await send(body, signed)).body.message).toBe("This request was already received.");
   expect(await runsOf(jobId)).toHaveLength(1);
   await call("POST", `/workflow/job/${jobId}/secret`);
   const old = signWebhook({ secret: webhookSecret, body, now: new Date() });
@@ -197,7 +197,7 @@ it("the team's channel hears of what waits for a word and of a failure, once an 
 
   const asking = await jobs.makeJob([flowNode("ask", "approval")]);
   await jobs.until(await jobs.run(asking), "waiting");
-  await expect.poll(texts).toEqual([expect.stringMatching(/asks for approval: .*\/dashboard\/approvals\?approval=/su)]);
+  await expect.poll(texts).toEqual([expect.stringMatching(/requests approval: .*\/dashboard\/approvals\?approval=/su)]);
   const { data: waiting } = (await call("GET", "/approval?status=pending")).body;
   // As Slack keeps it.
   expect((await texts())[0]).toContain(`?approval=${waiting[0].id}&amp;workspace=${workspaceId}`);

@@ -29,7 +29,7 @@ const { resumeLargeUpload, startLargeUpload, useLargeUploads } = await import(".
 const { chooseWorkspace } = await import("../../../stores/workspace.ts");
 const file = new File(["The light is lit."], "log.txt", { lastModified: 1 });
 
-/** What the server was asked, and about which workspace; null: it does not answer. */
+/** What the server was asked, and about which workspace; null: it isn't responding. */
 let asked: string[];
 let answer: ((path: string) => unknown) | null;
 beforeEach(() => {
