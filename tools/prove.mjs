@@ -3,26 +3,28 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Each campaign's script in server/src/testing, and the arguments before the sizes. */
+/** What node runs for each campaign, and the arguments before the sizes. */
 const campaigns = {
   // 3,000 executions, 100 kills of processes, 10 of the database, 3 freezes.
-  executions: ["kill-campaign.main.ts"],
+  executions: ["../server/src/testing/kill-campaign.main.ts"],
   // The ingest of every vendor, 100 kills.
-  ingest: ["ingest-kills.main.ts"],
+  ingest: ["../server/src/testing/ingest-kills.main.ts"],
   // 500 runs of HTTP steps, 20 kills of the product; a target that takes 400 ms.
-  kill: ["restart-campaign.main.ts", "kill"],
+  kill: ["../server/src/testing/restart-campaign.main.ts", "kill"],
   // 100 runs, 5 orderly stops while a client keeps its connections; a target that takes 4 s.
-  drain: ["restart-campaign.main.ts", "drain"],
+  drain: ["../server/src/testing/restart-campaign.main.ts", "drain"],
   // First starts whose power is cut, 15 by each way of cutting it.
-  "power-cut": ["power-cut.main.ts"],
+  "power-cut": ["../server/src/testing/power-cut.main.ts"],
   // Two processes over one database, with and without the same key and files.
-  "two-machine": ["two-machine.main.ts"],
+  "two-machine": ["../server/src/testing/two-machine.main.ts"],
   // Schedules that were made while the clock was an hour, and a year, ahead.
-  clock: ["clock.main.ts"],
+  clock: ["../server/src/testing/clock.main.ts"],
   // A disk that is full, three times.
-  disk: ["disk.main.ts"],
+  disk: ["../server/src/testing/disk.main.ts"],
   // One workspace floods every route while another works: 3 rounds of 15 s.
-  abuse: ["abuse.main.ts"],
+  abuse: ["../server/src/testing/abuse.main.ts"],
+  // Every vendor of the sandbox, connected, read and stopped in the page.
+  vendors: ["../node_modules/@playwright/test/cli.js", "test", "journeys/walk-every-vendor.journey.ts"],
 };
 
 const [first = "", ...rest] = process.argv.slice(2);
@@ -34,7 +36,8 @@ const only = isSize ? "executions" : first;
 const sizes = isSize ? [first, ...rest] : rest;
 for (const [campaign, [file, ...args]] of Object.entries(campaigns)) {
   if (only !== "" && only !== campaign) continue;
-  const path = fileURLToPath(new URL(`../server/src/testing/${file}`, import.meta.url));
-  const { status } = spawnSync(process.execPath, [path, ...args, ...sizes], { stdio: "inherit" });
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const env = { ...process.env, EVERY_VENDOR: "1" };
+  const { status } = spawnSync(process.execPath, [path, ...args, ...sizes], { stdio: "inherit", env });
   if (status !== 0) process.exitCode = 1;
 }

@@ -15,19 +15,15 @@ import { fitsKind } from "./fits-kind.ts";
 import { questionTerms } from "./question-terms.ts";
 import type { Question } from "./read-question.ts";
 
-/** `isSure`: the first sentence speaks of what was asked; else it is only what comes nearest. */
-export type ExtractiveAnswer = { sentences: Sentence[]; evidence: Evidence[]; isSure: boolean };
+/** Passages for a question, the best first: nothing is concluded from them. */
+export type Passages = { sentences: Sentence[]; evidence: Evidence[] };
 
 const sentencesMax = 4;
 const candidatesMax = 300;
-/** How much of what was asked the best sentence must speak of to be an answer, and to be told at all. */
-const coverageOfAnswer = 0.5;
-/** Where it holds nothing of the kind that was asked for: no person for who, no moment for when. */
-const coverageOfMisfit = 0.75;
+/** How much of what was asked the best sentence must speak of to be told at all. */
 const coverageMin = 0.36;
 /** Where it holds what was asked for: a domain for which domain. */
 const coverageOfFitMin = 0.2;
-const nearestMax = 3;
 
 /**
  * Answers with sentences of the documents, word for word, the best first; each is laid beside its quotes, and none that
@@ -38,7 +34,7 @@ export async function answerExtractive(
   question: Question,
   docs: readonly SourceDoc[],
   { context = "", signal }: { context?: string; signal?: AbortSignal } = {},
-): Promise<ExtractiveAnswer> {
+): Promise<Passages> {
   const pace = startPace(signal);
   const read = await readDocs(docs, { pace });
   const builder = startBm25();
@@ -135,13 +131,12 @@ function layAnswer(
   picked: readonly { candidate: SentenceCandidate; coverage: number }[],
   question: Question,
   isBeginning: Asked["isBeginning"],
-): ExtractiveAnswer {
-  let isSure = true;
+): Passages {
   const evidence: Evidence[] = [];
   const sentences: Sentence[] = [];
   const said: Set<string>[] = [];
   for (const { candidate, coverage } of picked) {
-    if (sentences.length === (isSure ? sentencesMax : nearestMax)) break;
+    if (sentences.length === sentencesMax) break;
     const words = new Set(tokenise(candidate.quote).map(({ lower }) => lower));
     if (said.some((other) => containment(words, other) > 0.8)) continue;
     const { doc } = candidate.source;
@@ -155,13 +150,12 @@ function layAnswer(
       const spoken = isBeginning(candidate) ? 1 : coverage;
       const fit = fitsKind(question, candidate);
       if (spoken < (fit > 1.5 ? coverageOfFitMin : coverageMin)) break;
-      isSure = spoken >= (fit < 0.5 ? coverageOfMisfit : coverageOfAnswer);
     }
     if (known === undefined) evidence.push(cited);
     said.push(words);
     sentences.push({ id: `s${sentences.length + 1}`, text, citations, check });
   }
-  return { sentences, evidence, isSure };
+  return { sentences, evidence };
 }
 
 /** Names in a question, but for the word that opens it. */

@@ -1,10 +1,10 @@
 import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
 import type { SourceDoc } from "../reports/source-doc.ts";
-import type { ExtractiveAnswer } from "./answer-extractive.ts";
+import type { Passages } from "./answer-extractive.ts";
 
 /** The first lines of figures that a tool counted, each quoted as it stands there. */
-export function quoteFigures(docs: readonly SourceDoc[], linesMax: number): ExtractiveAnswer {
+export function quoteFigures(docs: readonly SourceDoc[], linesMax: number): Passages {
   const evidence: Evidence[] = docs.map((doc, index) => ({ id: `e${index + 1}`, number: index + 1, ...doc }));
   const sentences = evidence.flatMap((source): Sentence[] => {
     let start = 0;
@@ -18,5 +18,5 @@ export function quoteFigures(docs: readonly SourceDoc[], linesMax: number): Extr
       .slice(0, linesMax)
       .map((sentence, index) => ({ id: `${source.id}.${index + 1}`, ...sentence }));
   });
-  return { sentences, evidence, isSure: true };
+  return { sentences, evidence };
 }

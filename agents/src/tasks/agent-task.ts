@@ -4,9 +4,11 @@ import type { SourceDoc } from "../reports/source-doc.ts";
 /** Values by parameter name, as the workflow's author gave them; `input` is not among them. */
 export type TaskParams = Readonly<Record<string, unknown>>;
 
-/** The output's fields are those of `task-catalog.ts`. Throws only the signal's reason. */
+/** The output's fields are those of `task-catalog.ts`. Throws ModelFailedError and the signal's reason. */
 export type AgentTask = (given: {
   model: AgentModel;
+  /** What the step before put out, as it came; `docs` is the text in it. */
+  input: unknown;
   docs: readonly SourceDoc[];
   params: TaskParams;
   signal?: AbortSignal;

@@ -7,6 +7,18 @@ const totalMs = 120_000;
 
 export type JsonOutcome<T> = { status: "answered"; value: T } | { status: "failed"; reason: string };
 
+/** A model that was asked and gave nothing usable. Nothing answers in its place: the step is tried again, or fails. */
+export class ModelFailedError extends Error {
+  override readonly name = "ModelFailedError";
+}
+
+/** The answer. @throws ModelFailedError */
+export async function askOrFail<T>(given: Parameters<typeof askJson<T>>[0]): Promise<T> {
+  const outcome = await askJson(given);
+  if (outcome.status === "answered") return outcome.value;
+  throw new ModelFailedError(`${given.model.label} gave no usable answer: ${outcome.reason}`);
+}
+
 /**
  * Asks a model for one JSON object. What does not parse, or what `refuse` says is wrong, is sent back once with the
  * reason (by default; `attemptsMax` counts the first one). Never throws, but for an abort by the caller.

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { builtInLabel } from "../models/agent-model.ts";
 import type { SourceDoc } from "../reports/source-doc.ts";
 import type { AgentTask } from "./agent-task.ts";
-import { askJson } from "./ask-json.ts";
+import { askOrFail } from "./ask-json.ts";
 import { fenceMaterial, fenceWarning } from "./fence-material.ts";
 import { findField } from "./find-field.ts";
 import { listParam } from "./task-params.ts";
@@ -12,9 +12,8 @@ const answer = z.object({ fields: z.record(z.string(), z.nullable(z.string().che
 /** The named fields of the input. A value that does not stand in the documents word for word is refused, from whomever. */
 export const extract: AgentTask = async ({ model, docs, params, signal }) => {
   const names = listParam(params, "fields");
-  const byHand = () => outputOf(names, (name) => findField(docs, name));
-  if (model.kind === "built-in") return { ...byHand(), engine: builtInLabel };
-  const outcome = await askJson({
+  if (model.kind === "built-in") return { ...outputOf(names, (name) => findField(docs, name)), engine: builtInLabel };
+  const { fields: found } = await askOrFail({
     model,
     system: `You pull named fields out of sources. ${fenceWarning} The object: {"fields": {"name": "value copied verbatim, or null where the source doesn't say"}}`,
     prompt: `Fields: ${JSON.stringify(names)}\n\n${fenceMaterial(docs)}\n\nWrite the JSON object now.`,
@@ -25,10 +24,7 @@ export const extract: AgentTask = async ({ model, docs, params, signal }) => {
       return made === undefined ? null : `the value of ${made[0]} isn't in the sources`;
     },
   });
-  if (outcome.status === "failed")
-    return { ...byHand(), engine: `${builtInLabel}; ${model.label} failed: ${outcome.reason}` };
-  const { fields } = outcome.value;
-  return { ...outputOf(names, (name) => fields[name] ?? null), engine: model.label };
+  return { ...outputOf(names, (name) => found[name] ?? null), engine: model.label };
 };
 
 function outputOf(names: readonly string[], valueOf: (name: string) => string | null) {

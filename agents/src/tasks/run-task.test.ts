@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuiltInModel } from "../models/built-in-model.ts";
 import { createModel } from "../models/create-model.ts";
+import { ModelFailedError } from "./ask-json.ts";
 import { EmptyInputError, runTask } from "./run-task.ts";
 import { agentTasks } from "./task-catalog.ts";
 
@@ -36,13 +37,57 @@ const outage = [
 ];
 
 describe("the built-in model", () => {
-  it("triages a message by signs that it quotes, and calls a newsletter harmless", async () => {
-    const bad = await runTask({ model: builtIn, action: "triage", input: mail, params: {} });
-    expect(bad).toMatchObject({ verdict: "malicious", engine: "Built-in (extractive)" });
-    expect(bad.reasons).toContainEqual(expect.stringContaining('"verify your password"'));
-    const news = { title: "March newsletter", body: "What is new this month. Unsubscribe at any time." };
-    const good = await runTask({ model: builtIn, action: "triage", input: news, params: {} });
-    expect(good).toMatchObject({ verdict: "harmless", severity: "low" });
+  it.each([mail, { title: "March newsletter", body: "This message is a false positive. Unsubscribe at any time." }])(
+    "judges no message: it is unsure, whatever the message says of itself",
+    async (input) => {
+      const got = await runTask({ model: builtIn, action: "triage", input, params: {} });
+      expect(got).toMatchObject({
+        verdict: "unsure",
+        severity: "unknown",
+        signals: [],
+        engine: "Built-in (extractive)",
+      });
+    },
+  );
+
+  it("reads facts off a mail: checks of the sender, other domains, a look-alike, a link, attachments, an account", async () => {
+    const input = {
+      headers: [
+        { name: "Authentication-Results", value: "mx.own.example; spf=pass smtp.mailfrom=list.example; dkim=fail" },
+        { name: "Authentication-Results", value: "mx.own.example; dmarc=pass header.from=forged.example" },
+        { name: "From", value: '"Accounts accounts@harbour-lines.example" <pay@harbour-1ines.example>' },
+        { name: "To", value: "Ada <ada@harbour-lines.example>" },
+        { name: "Reply-To", value: "desk@elsewhere.example" },
+      ],
+      html: '<a href="https://evil.example/x">www.harbour-lines.example</a> <a href="https://ok.example/y">ok.example</a>',
+      text: "Pay to GB33 BUKB 2020 1555 5555 55, not to GB33 BUKB 2020 1555 5555 56.",
+      attachments: [{ name: "invoice.html" }, { name: "notes.txt" }],
+    };
+    const { signals } = await runTask({ model: builtIn, action: "triage", input, params: {} });
+    expect(signals).toEqual([
+      "SPF: pass for list.example.",
+      "DKIM: fail.",
+      "DMARC: not checked.",
+      "Replies go to desk@elsewhere.example, not to the domain of the sender pay@harbour-1ines.example.",
+      "The sender's name shows accounts@harbour-lines.example, not the domain of the sender pay@harbour-1ines.example.",
+      "The sender's domain harbour-1ines.example looks like harbour-lines.example.",
+      "A link that shows www.harbour-lines.example leads to evil.example.",
+      "Attachment invoice.html is a web page.",
+      "Attachment notes.txt.",
+      "It names the bank account GB33 BUKB 2020 1555 5555 55.",
+    ]);
+  });
+
+  it.each([
+    ["addresses", { name: "From", value: "a".repeat(2_000_000) }, ""],
+    ["anchors", { name: "From", value: "a@b.example" }, '<a href="http://a'.repeat(100_000)],
+    ["dots", { name: "From", value: "a@b.example" }, `<a href="http://a.example">${"a.".repeat(100_000)}`],
+    ["capitals", { name: "From", value: "a@b.example" }, "AB12".repeat(500_000)],
+  ])("reads them off a hostile mail of %s in a second", async (_what, header, html) => {
+    const started = process.threadCpuUsage();
+    await runTask({ model: builtIn, action: "triage", input: { headers: [header], html, body: "x" }, params: {} });
+    const { user, system } = process.threadCpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(1_000);
   });
 
   it.each([
@@ -100,11 +145,10 @@ describe("the built-in model", () => {
     expect(await ask("Who won the chess tournament in Oslo?")).toMatchObject({ isAnswered: false });
   });
 
-  it("classifies into the given classes alone, with low confidence where nothing speaks for any", async () => {
-    const labels = ["phishing", "invoice", "other"];
-    const classify = (input: unknown) => runTask({ model: builtIn, action: "classify", input, params: { labels } });
-    expect(await classify(mail)).toMatchObject({ label: "phishing" });
-    expect(await classify("The canteen serves pancakes.")).toMatchObject({ label: "other", confidence: "low" });
+  it("puts nothing into a class: it is unsure", async () => {
+    const params = { labels: ["phishing", "invoice", "other"] };
+    const got = await runTask({ model: builtIn, action: "classify", input: mail, params });
+    expect(got).toMatchObject({ label: "unsure", confidence: "low" });
   });
 
   it("writes a report whose title is the given one", async () => {
@@ -155,14 +199,22 @@ describe("a model of weights", () => {
     await new Promise((closed) => server.close(closed));
   });
 
-  it("is sent back with a value that it made up, and replaced when it does so again", async () => {
+  it("is sent back with a value that it made up, and the step fails when it does so again", async () => {
     const invented = JSON.stringify({ fields: { "invoice number": "INV-9999" } });
     [answers, asked] = [[invented, invented], 0];
-    const got = await runTask({ model, action: "extract", input: mail, params: { fields: ["invoice number"] } });
+    const params = { fields: ["invoice number"] };
+    await expect(runTask({ model, action: "extract", input: mail, params })).rejects.toBeInstanceOf(ModelFailedError);
     expect(asked).toBe(2);
-    expect(got.fields).toEqual({ "invoice number": "INV-2231" });
-    expect(got.engine).toContain("failed");
   });
+
+  it.each(agentTasks.filter(({ id }) => id !== "write-report").map(({ id }) => id))(
+    "that is busy fails the step %s: nothing else answers in its place",
+    async (action) => {
+      answers = [];
+      const params = { question: "What happened?", fields: ["sender"] };
+      await expect(runTask({ model, action, input: mail, params })).rejects.toBeInstanceOf(ModelFailedError);
+    },
+  );
 
   it("has each sentence checked: an invented number is marked", async () => {
     const quote = "Customers could not pay for two hours.";

@@ -28,8 +28,8 @@ const tasks: Readonly<Record<AgentTaskId, AgentTask>> = {
 
 /**
  * What an agent node does: `input` is whatever an earlier node put out. The output's fields are those of
- * `task-catalog.ts`; `engine` among them says who wrote it. A model that fails is replaced by the built-in one, which
- * `engine` tells. Throws EmptyInputError, and the signal's reason when it is aborted.
+ * `task-catalog.ts`; `engine` among them says who wrote it. Throws EmptyInputError, ModelFailedError, and the signal's
+ * reason when it is aborted.
  */
 export async function runTask(given: {
   model: AgentModel;
@@ -42,5 +42,5 @@ export async function runTask(given: {
   signal?.throwIfAborted();
   const docs = readMaterial(input);
   if (docs.every(({ title, body }) => title.trim() === "" && body.trim() === "")) throw new EmptyInputError();
-  return tasks[action]({ model, docs, params, signal });
+  return tasks[action]({ model, input, docs, params, signal });
 }

@@ -70,7 +70,7 @@ export const agentTasks: readonly AgentTaskManifest[] = [
       },
     ],
     output: [
-      { name: "label", label: "The class", type: "text" },
+      { name: "label", label: "The class; without a model always unsure", type: "text" },
       { name: "confidence", label: "low, medium or high", type: "text" },
       { name: "reasons", label: "The words that speak for it", type: "list" },
       engine,
@@ -128,12 +128,18 @@ export const agentTasks: readonly AgentTaskManifest[] = [
   {
     id: "triage",
     label: "Triage",
-    meaning: "Judge an alert or message: verdict (malicious, suspicious, harmless), severity, reasons.",
+    meaning:
+      "Judge an alert or message: verdict (malicious, suspicious, harmless, unsure), severity, reasons, signals.",
     params: [input],
     output: [
-      { name: "verdict", label: "malicious, suspicious or harmless", type: "text" },
-      { name: "severity", label: "low, medium, high or critical", type: "text" },
+      {
+        name: "verdict",
+        label: "malicious, suspicious, harmless or unsure; without a model always unsure",
+        type: "text",
+      },
+      { name: "severity", label: "low, medium, high, critical or unknown", type: "text" },
       { name: "reasons", label: "What speaks for it", type: "list" },
+      { name: "signals", label: "Facts read off the headers, links and attachments", type: "list" },
       engine,
     ],
   },

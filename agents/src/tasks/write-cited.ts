@@ -1,7 +1,7 @@
 import type { AgentModel } from "../models/agent-model.ts";
 import { builtInLabel } from "../models/agent-model.ts";
 import type { SourceDoc } from "../reports/source-doc.ts";
-import { askJson } from "./ask-json.ts";
+import { askOrFail } from "./ask-json.ts";
 import { citedAnswer, type CitedSentence, citeSentence } from "./cited-sentence.ts";
 import { fenceMaterial, fenceWarning } from "./fence-material.ts";
 import { pickSentences } from "./pick-sentences.ts";
@@ -11,8 +11,7 @@ const form =
   'The object: {"sentences": [{"text": "one sentence", "citations": [{"n": 1, "quote": "five or more consecutive words of source 1"}]}]}. Every number, date, name and negation of a sentence must stand in its quotes. No source says anything: {"sentences": []}.';
 
 /**
- * Sentences about the documents, each with its quotes, checked by code. A model that fails is replaced by the built-in
- * one, and `engine` says so.
+ * Sentences about the documents, each with its quotes, checked by code. @throws ModelFailedError
  */
 export async function writeCited(given: {
   model: AgentModel;
@@ -24,11 +23,10 @@ export async function writeCited(given: {
   signal?: AbortSignal;
 }): Promise<{ sentences: CitedSentence[]; engine: string }> {
   const { model, docs, wish, question, limit, signal } = given;
-  const quoted = () => pickSentences(docs, { limit, question });
-  if (model.kind === "built-in") return { sentences: quoted(), engine: builtInLabel };
+  if (model.kind === "built-in") return { sentences: pickSentences(docs, { limit, question }), engine: builtInLabel };
   const read = (answer: { sentences: Parameters<typeof citeSentence>[0][] }) =>
     answer.sentences.slice(0, limit).map((sentence) => citeSentence(sentence, docs));
-  const outcome = await askJson({
+  const answered = await askOrFail({
     model,
     system: `You write from numbered sources, and only from them. ${fenceWarning}\n${form}`,
     prompt: `${wish}\nAt most ${limit} sentences.\n\n${fenceMaterial(docs)}\n\nWrite the JSON object now.`,
@@ -42,6 +40,5 @@ export async function writeCited(given: {
       return `most sentences are not covered by their quotes: ${first?.text.slice(0, 80)}: ${first?.reasons[0] ?? ""}`;
     },
   });
-  if (outcome.status === "answered") return { sentences: read(outcome.value), engine: model.label };
-  return { sentences: quoted(), engine: `${builtInLabel}; ${model.label} failed: ${outcome.reason}` };
+  return { sentences: read(answered), engine: model.label };
 }

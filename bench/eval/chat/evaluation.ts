@@ -62,7 +62,7 @@ export const evaluation: Evaluation = {
         const isAmong = factsFound([fact], told).length > 0;
         reworded.first += factsFound([fact], told.slice(0, 1)).length;
         reworded.among += isAmong ? 1 : 0;
-        reworded.wrong += isAmong || told.length === 0 || isDoubted(data) ? 0 : 1;
+        reworded.wrong += isAmong || told.length === 0 || saysItIsPassages(data) ? 0 : 1;
         if (show !== undefined && !isAmong) console.log(fact.question, told);
       }
       let [admitted, silent] = [0, 0];
@@ -70,8 +70,8 @@ export const evaluation: Evaluation = {
         const { data } = await ask(api, question);
         const told = sentencesOf(data);
         silent += told.length === 0 ? 1 : 0;
-        admitted += told.length === 0 || isDoubted(data) ? 1 : 0;
-        if (show !== undefined && told.length > 0 && !isDoubted(data)) console.log(question, told[0]?.text);
+        admitted += told.length === 0 || saysItIsPassages(data) ? 1 : 0;
+        if (show !== undefined && told.length > 0 && !saysItIsPassages(data)) console.log(question, told[0]?.text);
       }
       let counts = 0;
       for (const [words, source] of countedSources) {
@@ -113,9 +113,9 @@ function sentencesOf({ steps }: AnswerState) {
   return steps.flat().flatMap((block) => (block.kind === "text" ? (block.sentences ?? []) : []));
 }
 
-/** Whether the answer says itself that it is only what comes nearest. */
-function isDoubted({ steps }: AnswerState): boolean {
-  return steps.flat().some((block) => block.kind === "notice" && /nearest/.test(block.text));
+/** Whether it says itself that nothing was concluded from what it shows. */
+function saysItIsPassages({ steps }: AnswerState): boolean {
+  return steps.flat().some((block) => block.kind === "notice" && /not an answer/.test(block.text));
 }
 
 /** The demo fills while it is entered: every stream has had its first run, and none runs. */

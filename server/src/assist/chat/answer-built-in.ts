@@ -1,4 +1,4 @@
-import { answerExtractive, type ExtractiveAnswer } from "@hoopoe/agents/chat/answer-extractive.ts";
+import { answerExtractive, type Passages } from "@hoopoe/agents/chat/answer-extractive.ts";
 import { planTools } from "@hoopoe/agents/chat/plan-tools.ts";
 import { quoteFigures } from "@hoopoe/agents/chat/quote-figures.ts";
 import { readQuestion } from "@hoopoe/agents/chat/read-question.ts";
@@ -16,8 +16,9 @@ import { waitForWord } from "./wait-for-word.ts";
 const contextCharsMax = 400;
 const figureLinesMax = 4;
 const nothingFound =
-  "No connected source answers this. Name a person, a system or a day, or connect the source that has it.";
-const nearest = "No direct answer found. Closest matches:";
+  "No passage in this workspace's sources matches your question. Name a person, a system or a day, or connect the source that has it.";
+const passagesOnly =
+  "Passages found, not an answer: without a model, nothing is concluded from them. An owner can connect one under Agents.";
 
 interface Answering {
   readonly scope: Scope;
@@ -26,7 +27,7 @@ interface Answering {
   readonly signal: AbortSignal;
 }
 
-/** The answer without a model: tools chosen by rules, sentences quoted word for word, figures as the database counted them. */
+/** Without a model: passages word for word, said to be no more than that, and figures as the database counted them. */
 export async function answerBuiltIn(
   deps: AnswerDeps,
   { scope, turn, writer, signal }: Answering,
@@ -39,7 +40,7 @@ export async function answerBuiltIn(
   // What came with the question is looked at before anything else; files of earlier ones, where it leans on what was said.
   const calls = turn.hasFiles || question.isFollowUp ? [...reading, ...planned] : [...planned, ...reading];
   const step = writer.state().steps.length;
-  const answers: ExtractiveAnswer[] = [];
+  const answers: Found[] = [];
   const figures: AnswerEvent[] = [];
   for (const [index, { toolId, input }] of calls.entries()) {
     const tool = offered.get(toolId);
@@ -53,8 +54,8 @@ export async function answerBuiltIn(
     const isFigures = found.docs.every(({ itemId }) => itemId === "");
     answers.push(
       isFigures
-        ? quoteFigures(found.docs, found.plot === undefined ? figureLinesMax : 2)
-        : await answerExtractive(question, found.docs, { context, signal }),
+        ? { isCounted: true, ...quoteFigures(found.docs, found.plot === undefined ? figureLinesMax : 2) }
+        : { isCounted: false, ...(await answerExtractive(question, found.docs, { context, signal })) },
     );
     if (toolId !== readFilesId) continue;
     if (found.text !== "") writer.emit({ type: "data-notice", data: { tone: "warning", text: found.text } });
@@ -95,21 +96,23 @@ async function runCall(
   return found;
 }
 
-/** The first answer that is sure, or else the first one, with its figures. */
+/** `isCounted`: figures of the database, which stand for themselves. */
+type Found = Passages & { isCounted: boolean };
+
+/** The first call that found something, with its figures. */
 async function sayBest(
   writer: AnswerWriter,
-  { answers, figures, step }: { answers: readonly ExtractiveAnswer[]; figures: readonly AnswerEvent[]; step: number },
+  { answers, figures, step }: { answers: readonly Found[]; figures: readonly AnswerEvent[]; step: number },
 ): Promise<void> {
-  const told = answers.filter(({ sentences }) => sentences.length > 0);
-  const answer = told.find(({ isSure }) => isSure) ?? told[0];
+  const answer = answers.find(({ sentences }) => sentences.length > 0);
   if (answer === undefined) return writer.emit({ type: "data-notice", data: { tone: "info", text: nothingFound } });
-  if (!answer.isSure) writer.emit({ type: "data-notice", data: { tone: "info", text: nearest } });
+  if (!answer.isCounted) writer.emit({ type: "data-notice", data: { tone: "info", text: passagesOnly } });
   await say(writer, answer, step);
   writer.emit(...figures);
 }
 
 /** Sentence by sentence, each kept before the next is said. */
-async function say(writer: AnswerWriter, { sentences, evidence }: ExtractiveAnswer, step: number): Promise<void> {
+async function say(writer: AnswerWriter, { sentences, evidence }: Passages, step: number): Promise<void> {
   const textId = `text-${step}`;
   writer.emit({ type: "data-evidence", data: evidence }, { type: "text-start", id: textId });
   for (const { text, citations } of sentences) {
@@ -129,7 +132,7 @@ async function say(writer: AnswerWriter, { sentences, evidence }: ExtractiveAnsw
 }
 
 /** Each sentence on a line of its own. */
-function lined(sentences: ExtractiveAnswer["sentences"]): ExtractiveAnswer["sentences"] {
+function lined(sentences: Passages["sentences"]): Passages["sentences"] {
   return sentences.map((sentence, index) => ({ ...sentence, id: `${index + 1}.1` }));
 }
 

@@ -89,23 +89,23 @@ export const demoJobs: readonly DemoJob[] = [
       [
         step("verdict", { x: 0, y: 0 }, agent("triage", "Verdict", { input: { $ref: "inputs.message" } })),
         step(
-          "bad",
+          "reported",
           { x: 0, y: 120 },
           {
             product_name: "Flow",
             action: "branch",
-            label: "Is it harmless?",
-            params: { condition: { $fn: "equals", args: [{ $ref: "verdict.verdict" }, "harmless"] } },
+            label: "Has it a ticket?",
+            params: { condition: { $fn: "not", args: [{ $fn: "is-empty", args: [{ $ref: "inputs.ticket" }] }] } },
           },
         ),
         step(
-          "fine",
+          "open",
           { x: -140, y: 240 },
           {
             product_name: "Flow",
             action: "end",
-            label: "Nothing to do",
-            params: { outcome: "harmless" },
+            label: "For a person to judge",
+            params: { outcome: { $ref: "verdict.verdict" } },
           },
         ),
         step(
@@ -119,7 +119,7 @@ export const demoJobs: readonly DemoJob[] = [
           },
         ),
       ],
-      [line("verdict", "bad"), line("bad", "fine", "true"), line("bad", "ticket", "false")],
+      [line("verdict", "reported"), line("reported", "ticket", "true"), line("reported", "open", "false")],
     ),
     // The last one names a ticket that is not there: a run that failed, to be looked at and replayed.
     runs: (found) => [

@@ -1,0 +1,48 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
+import * as z from "zod/mini";
+
+const item = z.object({
+  id: z.string(),
+  source: z.enum(["mail", "chat", "ticket", "news", "file"]),
+  author: z.string(),
+  at: z.string(),
+  title: z.string(),
+  text: z.string(),
+});
+const question = z.object({
+  id: z.string(),
+  question: z.string(),
+  after: z.optional(z.nullable(z.string())),
+});
+const datatypes = { mail: "gmail", chat: "slack", ticket: "jira", news: "news", file: "files" } as const;
+
+/** `asOf` is when the last item was written, in ISO 8601. */
+export interface Corpus {
+  readonly name: string;
+  readonly docs: readonly SourceDoc[];
+  readonly asOf: string;
+  readonly questions: readonly z.infer<typeof question>[];
+}
+
+/** The companies below `corpora/`, their items as the connectors hand them on. Facts and right answers stay unread. */
+export async function readCorpora(folder: string): Promise<Corpus[]> {
+  const names = (await readdir(join(folder, "corpora"))).toSorted();
+  return Promise.all(names.map((name) => readCorpus(join(folder, "corpora", name), name)));
+}
+
+async function readCorpus(folder: string, name: string): Promise<Corpus> {
+  const lines = (await readFile(join(folder, "items.jsonl"), "utf8")).split("\n").filter((line) => line !== "");
+  const docs = lines.map((line) => {
+    const { id, source, author, at, title, text } = item.parse(JSON.parse(line));
+    const date = new Date(at).toISOString();
+    return { itemId: id, source_datatype: datatypes[source], date, author, title, body: text, url: null };
+  });
+  const questions = z.array(question).parse(await readJson(folder, "questions.json"));
+  return { name, docs, asOf: docs.at(-1)?.date ?? new Date(0).toISOString(), questions };
+}
+
+export async function readJson(...path: readonly string[]): Promise<unknown> {
+  return JSON.parse(await readFile(join(...path), "utf8"));
+}

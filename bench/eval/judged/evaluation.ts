@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Evaluation } from "../evaluation.ts";
+import { Refusal } from "../refusal.ts";
+import { predictions } from "./predictions.ts";
+
+type SetName = keyof typeof predictions;
+/** The judges' own programs, in the sets' folder: each prints a table, and its figures in the last line. */
+const scorers: Readonly<Record<SetName, readonly [program: string, script: string]>> = {
+  planner: ["python3", "planner/score-planner.py"],
+  reports: [process.execPath, "score-report.mjs"],
+  answers: [process.execPath, "score-answers.mjs"],
+  truth: [process.execPath, "score-truth.mjs"],
+  triage: [process.execPath, "score-triage.mjs"],
+};
+const isSet = (name: string): name is SetName => Object.hasOwn(scorers, name);
+
+/** Sets that were written and judged independently of the product, each scored by its judge's program. */
+export const evaluation: Evaluation = {
+  name: "judged",
+  usage: `<folder of the sets> [${Object.keys(scorers).join(" | ")}]`,
+  async run([folder, only]) {
+    if (folder === undefined) throw new Refusal("Name the folder that holds planner, corpora, truth and triage.");
+    if (only !== undefined && !isSet(only)) throw new Refusal(`There is no set "${only}".`);
+    const scratch = await mkdtemp(join(tmpdir(), "hoopoe-judged-"));
+    try {
+      const figures = [];
+      for (const name of only === undefined ? Object.keys(scorers).filter(isSet) : [only]) {
+        const file = join(scratch, `${name}.json`);
+        await writeFile(file, JSON.stringify(await predictions[name](folder)));
+        const [program, script] = scorers[name];
+        const { stdout } = await promisify(execFile)(program, [join(folder, script), file], { maxBuffer: 1e8 });
+        console.log(`== ${name}\n${stdout.trim()}\n`);
+        figures.push(
+          ...figuresOf(stdout.trim().split("\n").at(-1) ?? "").map(
+            ([key, value]) => [`${name}: ${key}`, value] as const,
+          ),
+        );
+      }
+      return figures;
+    } finally {
+      await rm(scratch, { recursive: true });
+    }
+  },
+};
+
+/** `first=88/178 (49 %) wrong=3` as shares and counts. */
+function figuresOf(line: string): (readonly [string, number])[] {
+  return [...line.matchAll(/(\w+)=(\d+(?:\.\d+)?)(?:\/(\d+))?/g)].map(([, name = "", value, of]) => [
+    name,
+    of === undefined ? Number(value) : Number(value) / Math.max(1, Number(of)),
+  ]);
+}
