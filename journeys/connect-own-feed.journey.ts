@@ -114,7 +114,7 @@ async function becomeOwner(page: Page, output: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Welcome to Hoopoe" })).toBeVisible();
   await page.getByLabel("Set-up token").fill("not-the-token");
   await page.getByLabel("Your name").fill("Marta Dunn");
-  await page.getByLabel("Work e-mail").fill(owner.email);
+  await page.getByLabel("Work email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Create owner and sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("That setup token isn't valid");

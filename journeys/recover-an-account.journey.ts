@@ -20,7 +20,7 @@ test("by letter a forgotten password is set anew and an address confirmed; news 
 
     await page.goto("/login");
     await page.getByRole("button", { name: "Forgot your password?" }).click();
-    await page.getByLabel("Work e-mail").fill(owner.email);
+    await page.getByLabel("Work email").fill(owner.email);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page.getByText("If this address has an account, an email is on its way.")).toBeVisible();
     await page.goto(await linkIn(sink, "reset-password"));
@@ -35,7 +35,7 @@ test("by letter a forgotten password is set anew and an address confirmed; news 
     await page.getByRole("button", { name: "Set password" }).click();
     await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
     await page.getByRole("link", { name: "Sign in" }).click();
-    await page.getByLabel("Work e-mail").fill(owner.email);
+    await page.getByLabel("Work email").fill(owner.email);
     await page.getByRole("textbox", { name: "Password" }).fill(password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL("**/dashboard/home");

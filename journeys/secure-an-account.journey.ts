@@ -5,7 +5,7 @@ import { newMember, type Person } from "./harness/new-member.ts";
 import { expect, test } from "./harness/test.ts";
 
 async function giveCredentials(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByLabel("Work email").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

@@ -110,7 +110,7 @@ async function expectAsked(page: Page): Promise<void> {
 
 async function setUp(page: Page, { issuer, product }: { issuer: string; product: Product }): Promise<void> {
   await page.goto(`/login?next=${settingsPath}`);
-  await page.getByLabel("Work e-mail").fill(owner.email);
+  await page.getByLabel("Work email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Single sign-on" })).toBeVisible();

@@ -91,7 +91,7 @@ test("a client outside asks for the tools by OAuth: its person signs in, agrees,
   const client = createOutsideClient({ origin: product.baseUrl, redirectUrl });
   await expect(client.connect()).rejects.toThrow("Unauthorized");
   await page.goto(client.asked().href);
-  await page.getByLabel("Work e-mail").fill(owner.email);
+  await page.getByLabel("Work email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   const asked = page.getByRole("region", { name: "Harbour IDE wants to use your tools" });

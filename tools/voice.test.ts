@@ -11,6 +11,7 @@ const words: readonly [RegExp, string][] = [
   [/\btold\b|\btells\b/i, "notify, show, say who does it"],
   [/\bstands\b(?! in for)/i, "is, appears"],
   [/\banew\b/i, "again"],
+  [/\be-mail\b/i, "email"],
   [/\bletters?\b(?! and| or|,)/i, "email"],
   [/\bpostman\b/i, "outbox worker"],
   [/\bways? in\b/i, "access, sign-in method"],

@@ -11,9 +11,9 @@ import type { VerbContext, VerbProgram } from "./run-verb.ts";
 import { withDatabase } from "./with-database.ts";
 
 const usage = `hoopoe user list                    who has an account, and where
-hoopoe user password <e-mail>       a new password, printed once; ends all sessions
-hoopoe user disable <e-mail>        nobody signs in with it any more; ends all sessions
-hoopoe user enable <e-mail>         the account works again
+hoopoe user password <email>        a new password, printed once; ends all sessions
+hoopoe user disable <email>         blocks sign-in; ends all sessions
+hoopoe user enable <email>          unblocks sign-in
 With --tenant <label> for another organisation than ${defaultTenantLabel}.`;
 
 /** Accounts, for the operator who has the machine but no way in: a lost password, a colleague who left at night. */

@@ -61,7 +61,7 @@ const labels: Readonly<Record<string, string>> = {
   jira: "Jira",
   slack: "Slack",
   microsoft365: "Microsoft 365",
-  "email-security": "E-mail security",
+  "email-security": "Email security",
   news: "News",
   file: "Files",
 };

@@ -66,7 +66,7 @@ export const texts = messages("ui", {
   jira: "Jira",
   slack: "Slack",
   microsoft365: "Microsoft 365",
-  eMailSecurity: "E-mail security",
+  eMailSecurity: "Email security",
   news: "News",
   mailSource: "Mail",
   webhook: "Webhook",
