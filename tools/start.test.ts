@@ -140,7 +140,7 @@ it("npm start restarts a killed server on the same PostgreSQL, later each time, 
   expect(await first.ended).toMatchObject({
     code: 0,
     errors: expect.stringMatching(
-      /^The server was killed \(SIGKILL\)\. [^\n]+memory[^\n]+ It is started again in 1 s; [^\n]+\.\nThe server was killed [^\n]+ in 2 s; [^\n]+\.\n$/,
+      /^The server was killed \(SIGKILL\)\. [^\n]+memory[^\n]+ Restarting in 1 s\. [^\n]+\.\nThe server was killed [^\n]+ in 2 s; [^\n]+\.\n$/,
     ),
   });
   await allGone(folder);
