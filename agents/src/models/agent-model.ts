@@ -17,6 +17,6 @@ export type AgentModel = {
   embeddingModel?: () => Promise<EmbeddingModelV4>;
   /** Takes its own key out of what its endpoint said: some repeat it in their complaint. Absent: it has none. */
   withoutKey?: (text: string) => string;
-  /** Hears of each call that ended, what it took of the provider's tokens and of time. */
-  onCall?: (call: ModelCall) => void;
+  /** Given each call that ended, what it took of the provider's tokens and of time; the call's outcome waits for it. */
+  onCall?: (call: ModelCall) => void | Promise<void>;
 };

@@ -37,7 +37,7 @@ export async function runModel(request: ModelRequest): Promise<ModelOutcome> {
     return { status: "failed", reason: messageOf(error, withoutKey) };
   } finally {
     deadline.stop();
-    model.onCall?.({ ...told, tookMs: Math.round(performance.now() - startedMs) });
+    await model.onCall?.({ ...told, tookMs: Math.round(performance.now() - startedMs) });
   }
 }
 

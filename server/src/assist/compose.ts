@@ -36,6 +36,7 @@ import { createMcpService } from "./mcp/service.ts";
 import { mcpServerRoutes } from "./mcp-servers/routes.ts";
 import { createMcpServersService, type McpServersService } from "./mcp-servers/service.ts";
 import { modelRoutes } from "./models/routes.ts";
+import { countedModel } from "./models/counted-model.ts";
 import { runAgentOn } from "./models/run-agent-on.ts";
 import { createModelsService, type ModelsService } from "./models/service.ts";
 import { actionTools } from "./tools/action-tools.ts";
@@ -87,7 +88,7 @@ export function composeAssist(options: AssistOptions): Assist {
   return {
     agents,
     embedder: models.embedder,
-    modelFor: async (scope, purpose) => (await models.chain(scope, { modelId: null, purpose }))[0]?.model,
+    modelFor: countedModel(models, usage),
     runAgent: runAgentOn(models, usage),
     frameAncestors: embed.frameAncestors,
     routes: [

@@ -38,7 +38,7 @@ async function modelThat(verdict: string | null): Promise<AgentModel> {
 
 function triageWith(models: readonly AgentModel[]): Promise<unknown> {
   const chain = async () => [...models.map((model) => ({ id: model.label, model, ...free })), builtIn];
-  const usage = { checkTokens: async () => undefined, noteRunCalls: async () => undefined };
+  const usage = { checkTokens: async () => undefined, noteCalls: async () => undefined };
   const step = { executionId: "e", nodeId: "n", item: "" };
   const task = { action: "triage", input: mail, params: {}, signal: AbortSignal.timeout(60_000), step };
   return runAgentOn({ chain }, usage)(scope, task);

@@ -7,7 +7,7 @@ import type { RunAgent } from "../../work/executions/service.ts";
 import type { ModelsService } from "./service.ts";
 import type { UsageService } from "../usage/service.ts";
 
-type Usage = Pick<UsageService, "noteRunCalls" | "checkTokens">;
+type Usage = Pick<UsageService, "noteCalls" | "checkTokens">;
 type Ready = Awaited<ReturnType<ModelsService["chain"]>>[number];
 
 /**
@@ -52,13 +52,14 @@ async function askModel(
     if (calls.length === 0)
       calls.push({ inputTokens: 0, outputTokens: 0, tookMs: Math.round(performance.now() - startedMs) });
     const noted = calls.map(({ inputTokens, outputTokens, tookMs }) => ({
-      ...step,
+      purpose: "task" as const,
+      step,
       model: engine.slice(0, 300),
       inputTokens,
       outputTokens,
       tookMs,
       microUsd: Math.round(inputTokens * inputPrice + outputTokens * outputPrice),
     }));
-    await usage.noteRunCalls(scope, noted);
+    await usage.noteCalls(scope, noted);
   }
 }

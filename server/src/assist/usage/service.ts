@@ -9,11 +9,11 @@ import type { NotificationsService } from "../../records/notifications/service.t
 import { type AlertPlace, loadAlerts, missingOf, saveAlert, takeReached } from "./alert-store.ts";
 import {
   insertReservation,
-  insertRunCalls,
+  type EndedCall,
+  insertCalls,
   isMember,
   loadSpent,
   loadUsage,
-  type RunCall,
   settleReservation,
   type UsageGroup,
   type UsageRow,
@@ -48,8 +48,8 @@ export interface UsageService {
   checkTokens(scope: Scope): Promise<void>;
   /** What the workspace has used of its budgets, or a person in it. @throws Failure member-not-found */
   budgetUse(scope: Scope, userId: string | null): Promise<BudgetUse[]>;
-  /** Calls that a step of a run has made, beside the others of the workspace. */
-  noteRunCalls(scope: Scope, calls: readonly RunCall[]): Promise<void>;
+  /** Calls that were made, beside the others of the workspace; they count against today's tokens. */
+  noteCalls(scope: Scope, calls: readonly EndedCall[]): Promise<void>;
   alerts(scope: Scope): Promise<UsageAlert[]>;
   /** `usd` null takes the alert away. @throws Failure app-not-found, agent-not-found, member-not-found */
   setAlert(scope: Scope, alert: AlertPlace & { usd: number | null }): Promise<UsageAlert[]>;
@@ -108,8 +108,8 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
       await spendTokens(scope, inputTokens + outputTokens);
       await tellReached(scope, microUsd);
     },
-    async noteRunCalls(scope, calls) {
-      await db.withTenant(scope, (trx) => insertRunCalls(trx, scope, calls));
+    async noteCalls(scope, calls) {
+      await db.withTenant(scope, (trx) => insertCalls(trx, scope, calls));
       await spendTokens(
         scope,
         calls.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),

@@ -54,11 +54,10 @@ export async function settleReservation(
     .execute();
 }
 
-/** A call that a step of a run has made; what it cost is known when it is written down. */
-export interface RunCall {
-  readonly executionId: string;
-  readonly nodeId: string;
-  readonly item: string;
+/** A call that was made; what it cost is known when it is written down. `step` is that of the run that made it. */
+export interface EndedCall {
+  readonly purpose: "task" | "plan" | "report";
+  readonly step?: { readonly executionId: string; readonly nodeId: string; readonly item: string };
   readonly model: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -66,7 +65,7 @@ export interface RunCall {
   readonly tookMs: number;
 }
 
-export async function insertRunCalls(trx: Trx, scope: Scope, calls: readonly RunCall[]): Promise<void> {
+export async function insertCalls(trx: Trx, scope: Scope, calls: readonly EndedCall[]): Promise<void> {
   await trx
     .insertInto("usage_ledger")
     .values(
@@ -74,15 +73,15 @@ export async function insertRunCalls(trx: Trx, scope: Scope, calls: readonly Run
         tenant_id: scope.tenantId,
         workspace_id: scope.workspaceId,
         user_id: scope.userId === "" ? null : scope.userId,
-        purpose: "task",
+        purpose: call.purpose,
         model: call.model,
         status: "settled" as const,
         input_tokens: call.inputTokens,
         output_tokens: call.outputTokens,
         micro_usd: call.microUsd,
-        execution_id: call.executionId,
-        node_id: call.nodeId,
-        item: call.item,
+        execution_id: call.step?.executionId,
+        node_id: call.step?.nodeId,
+        item: call.step?.item,
         took_ms: call.tookMs,
       })),
     )

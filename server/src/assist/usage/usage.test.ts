@@ -1,8 +1,12 @@
+import { createServer } from "node:http";
+import { createModel } from "@hoopoe/agents/models/create-model.ts";
+import { runModel } from "@hoopoe/agents/models/run-model.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import type { TestMember } from "../../testing/test-people.ts";
+import { countedModel } from "../models/counted-model.ts";
 import { usageRoutes } from "./routes.ts";
 import { createUsageService, type UsageService } from "./service.ts";
 
@@ -82,4 +86,33 @@ it("what another workspace spends reaches no alert of this one, and only who man
   expect((await set({ userId: stranger.userId, period: "day", usd: 1 })).body.code).toBe("member-not-found");
   expect((await set({ appId: 987, period: "day", usd: 1 })).body.code).toBe("app-not-found");
   expect((await set({ agentId: 987, period: "day", usd: 1 })).body.code).toBe("agent-not-found");
+});
+
+it.each(["plan", "report"] as const)("the tokens of a %s count, before its outcome is there", async (purpose) => {
+  const model = createServer((req, res) => {
+    const chunk = (rest: object) =>
+      `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "m", ...rest })}\n\n`;
+    req.resume().on("end", () => {
+      res.writeHead(200, { "content-type": "text/event-stream" });
+      res.write(chunk({ choices: [{ index: 0, delta: { content: "{}" }, finish_reason: "stop" }] }));
+      res.end(`${chunk({ choices: [], usage: { prompt_tokens: 120, completion_tokens: 30 } })}data: [DONE]\n\n`);
+    });
+  });
+  await new Promise<void>((ready) => void model.listen(0, "127.0.0.1", ready));
+  const address = model.address();
+  if (address === null || typeof address !== "object") throw new Error("the model listens on no port");
+  const baseUrl = `http://127.0.0.1:${address.port}/v1`;
+  const ready = { id: "m", model: createModel({ kind: "openai-compatible", baseUrl, model: purpose }) };
+  const someone = await server.addMember({ role: "editor" });
+  const scope = { tenantId: server.tenantId, workspaceId: someone.workspaceId, userId: someone.userId };
+  const chain = async () => [{ ...ready, inputPrice: 10_000, outputPrice: 20_000 }];
+  const counted = await countedModel({ chain }, usage)(scope, purpose);
+  if (counted === undefined) throw new Error("there is no model");
+  const call = { system: "Plan.", prompt: "Nothing", stepMs: 30_000, totalMs: 30_000 };
+  expect(await runModel({ model: counted, ...call })).toMatchObject({ status: "finished" });
+  expect(await usage.load(scope, { days: 1, by: "model" })).toEqual([
+    { label: ready.model.label, calls: 1, inputTokens: 120, outputTokens: 30, usd: 1.8 },
+  ]);
+  model.closeAllConnections();
+  await new Promise((closed) => model.close(closed));
 });
