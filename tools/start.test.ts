@@ -135,7 +135,7 @@ it("npm start restarts a killed server on the same PostgreSQL, later each time, 
   expect((await leftovers(folder)).map(({ pid }) => pid)).toContain(postmaster?.pid);
 
   process.kill(await serverOf(first.child), "SIGKILL");
-  await expect.poll(first.errors).toContain("started again in 2 s");
+  await expect.poll(first.errors).toContain("Restarting in 2 s");
   first.child.kill("SIGINT");
   expect(await first.ended).toMatchObject({
     code: 0,
