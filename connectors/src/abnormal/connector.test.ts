@@ -56,7 +56,7 @@ it("pages a frozen window until nextPageNumber is missing, also where pages come
   }
 });
 
-it("ends at an empty page that names a next one, and at a next page that does not go on", async () => {
+it("ends at an empty page that names a next one, and at a repeated next page", async () => {
   for (const answer of [
     '{"threats": [], "nextPageNumber": 2}',
     '{"threats": [{"threatId": "x"}], "nextPageNumber": 1}',

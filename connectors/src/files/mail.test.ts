@@ -131,7 +131,7 @@ describe("mailboxes", () => {
     ]);
   });
 
-  it("lists a message that ends early and one that is no mail, and still reads what can be read", async () => {
+  it("lists a message that ends early and one that isn't an email, and still reads the rest", async () => {
     const cut = headers({ "Message-ID": "<cut@x>", "Content-Type": "multipart/mixed; boundary=b" });
     const mail = `${separator}${cut}--b\nContent-Type: text/plain\n\nhalf a mess\n\n${separator}\u0001\u0002 junk\n\n${separator}\n${separator}${headers({})}fine`;
     const { items, failures } = await parseBytes("x.mbox", mail);

@@ -58,7 +58,7 @@ describe("sending", () => {
     expect([count, item?.body]).toEqual([1, "Hallo\n\n[Attachment: list.csv]"]);
   });
 
-  it("replies in the thread, to whom the sender named, with In-Reply-To", async () => {
+  it("replies in the thread, to the sender's reply address, with In-Reply-To", async () => {
     const id = await add("A question");
     const done = await action("reply-to-message").run(
       demo.ctx,

@@ -68,7 +68,7 @@ describe("what comes in", () => {
 });
 
 describe("going on", () => {
-  it("takes each message once, wherever a run is killed", async () => {
+  it("takes each message once, even when a run is killed", async () => {
     const { ctx } = await gmailAccount(sandbox.url);
     const ids: string[] = [];
     let state: unknown = null;
@@ -163,7 +163,7 @@ describe("going on", () => {
     expect(run.failures).toEqual([]);
   });
 
-  it("takes a 404 of history as a forgotten cursor: reads all anew without deleting, then names what exists", async () => {
+  it("treats a 404 of history as a forgotten cursor: reads everything again without deleting, then names what exists", async () => {
     const { ctx, control } = await gmailAccount(sandbox.url, "overlap@sentinel.example");
     const first = await runRead(gmailConnector, ctx, messages);
     const gone = first.items[3]?.externalId ?? "";
@@ -210,7 +210,7 @@ describe.concurrent("a vendor that refuses", () => {
     expect([...titles(run), ...titles(later)].toSorted()).toEqual(numbered(0, 25).toSorted());
   });
 
-  it("stops in the middle of a run when it is told to", async () => {
+  it("stops in the middle of a run on request", async () => {
     const stop = new AbortController();
     const { ctx } = await gmailAccount(sandbox.url);
     const records = [];

@@ -76,7 +76,7 @@ describe("reading", () => {
     expect([failures, error]).toMatchObject([[{ externalId: "INBOX:1700000000:4" }], null]);
   });
 
-  it("takes each mail once, wherever a run is killed", async () => {
+  it("takes each email once, even when a run is killed", async () => {
     const { run } = mailbox("reader@elsewhere.example");
     const control = mailbox("reader@elsewhere.example").control;
     for (let index = 0; index < 120; index += 1) await control("add", { subject: `Mail ${index}`, text: "." });
@@ -108,7 +108,7 @@ describe("reading", () => {
     expect(titles(await run(second.state))).toEqual([]);
   });
 
-  it("reads a folder anew whose numbers changed (UIDVALIDITY), and the old numbers are named no more", async () => {
+  it("reads a folder again whose numbers changed (UIDVALIDITY), and drops the old numbers", async () => {
     const { run, control } = mailbox("renumbered@elsewhere.example");
     await control("add", { subject: "One", text: "." });
     await control("add", { subject: "Two", text: "." });
@@ -122,7 +122,7 @@ describe("reading", () => {
 });
 
 describe("a server that refuses", () => {
-  it("goes on after a connection that broke in the middle of a mail", async () => {
+  it("continues after a connection that broke in the middle of an email", async () => {
     const { run } = mailbox("cut@sentinel.example");
     const first = await run();
     expect(first.error).toMatchObject({ code: "unavailable", retryable: true });
@@ -130,7 +130,7 @@ describe("a server that refuses", () => {
     expect([second.error, first.items.length + second.items.length]).toEqual([null, 25]);
   });
 
-  it("stops in the middle of a run when it is told to", async () => {
+  it("stops in the middle of a run on request", async () => {
     const stop = new AbortController();
     const { ctx } = mailbox("plain@sentinel.example");
     const run = (async () => {

@@ -43,7 +43,7 @@ const linksOf = async (documentId: string) => {
 };
 
 describe("sharing", () => {
-  it("lists what is shared with whom, by scope, owner and site", async () => {
+  it("lists what is shared and with which people, by scope, owner and site", async () => {
     const { ctx } = tenantAt(sandbox.url, "demo");
     const all = await sharedDocuments(ctx);
     expect(all.length).toBeGreaterThan(5);
@@ -56,7 +56,7 @@ describe("sharing", () => {
     expect((await sharedDocuments(ctx, { owner })).every((one) => one.owner.includes(owner))).toBe(true);
   });
 
-  it("asks again for those in a batch that were told to wait (429 inside), and only those", async () => {
+  it("retries only the calls of a batch that have to wait (429 inside)", async () => {
     const batched = tenantAt(sandbox.url, "sentinel-batch");
     for (let index = 0; index < 20; index += 1) {
       await batched.control("share", { id: `sentinel-batch-d${index}`, scope: "anonymous" });

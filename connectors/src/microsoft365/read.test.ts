@@ -47,7 +47,7 @@ describe("documents", () => {
     expect(run.items.some(({ title }) => title === "Statements")).toBe(false);
   });
 
-  it("says of each shared document whom its permissions name, and leaves the others to their library", async () => {
+  it("records who has access to each shared document, and leaves the others to their library", async () => {
     const { ctx } = tenantAt(sandbox.url, "demo");
     const { items } = await runRead(microsoft365Connector, ctx, { stream: "documents" });
     const addresses = new Set(story.people.map(({ email }) => email));
@@ -62,7 +62,7 @@ describe("documents", () => {
     expect(others.items.filter(({ audience }) => audience !== undefined)).toEqual([]);
   });
 
-  it("takes each document once, wherever a run is killed", async () => {
+  it("takes each document once, even when a run is killed", async () => {
     const { ctx } = sentinel("plain");
     const ids: string[] = [];
     let state: unknown = null;
@@ -113,7 +113,7 @@ describe("documents", () => {
     expect(fourth.records.some(({ type }) => type === "presence")).toBe(false);
   });
 
-  it("does not lose a change that the vendor tells late", async () => {
+  it("doesn't lose a change that the vendor reports late", async () => {
     const { run, control, tenant } = sentinel("late");
     const first = await run("documents");
     await control("write", { id: `${tenant}-d1`, text: "Written late." });
@@ -161,7 +161,7 @@ describe("mail", () => {
     expect(third.items.at(-1)).toMatchObject({ externalId: `${address}/${a}`, raw: { folder: "Inbox" } });
   });
 
-  it("takes SyncStateNotFound as the order to read that folder anew, then names what exists", async () => {
+  it("treats SyncStateNotFound as the order to read that folder again, then names what exists", async () => {
     const { run, control, address } = sentinel("gone");
     const first = await run("mail");
     const lost = first.items[4]?.externalId ?? "";
@@ -173,7 +173,7 @@ describe("mail", () => {
     expect([named.length, named.includes(lost)]).toEqual([24, false]);
   });
 
-  it("takes each mail once, wherever a run is killed", async () => {
+  it("takes each email once, even when a run is killed", async () => {
     const address = story.people[2]?.email ?? "";
     const { ctx } = tenantAt(sandbox.url, "demo", [address]);
     const all = await runRead(microsoft365Connector, ctx, { stream: "mail" });
@@ -204,7 +204,7 @@ describe.concurrent("a vendor that refuses", () => {
     expect(new Set([...first.items, ...later.items].map(({ externalId }) => externalId)).size).toBe(25);
   });
 
-  it("stops in the middle of a run when it is told to", async () => {
+  it("stops in the middle of a run on request", async () => {
     const stop = new AbortController();
     const { ctx } = sentinel("plain");
     const fetchFirst = ctx.http.fetch;

@@ -50,7 +50,7 @@ describe("conditional requests and waiting", () => {
 });
 
 describe("going on after a kill", () => {
-  it("takes each of 5,000 entries once, wherever a run is killed", async () => {
+  it("takes each of 5,000 entries once, even when a run is killed", async () => {
     await using server = await serveFeeds({
       "/feed": (_req, res) => res.writeHead(200, { etag: '"v1"' }).end(rss(numbered(5_000))),
     });

@@ -41,7 +41,7 @@ it("reads seven days back, an hour a call, and takes an empty answer (204) for n
   expect([quiet.error, quiet.items]).toEqual([null, []]);
 });
 
-it("goes on at queryEndTime, loses and doubles nothing when it is killed, and sees what comes later", async () => {
+it("continues at queryEndTime, loses and doubles nothing when it is killed, and sees what comes later", async () => {
   const account = "sandbox@kill";
   const begin = proofpointConnector.initial({ from: hoursAgo(60), to: null });
   const whole = await read(account, "messages-blocked", { state: begin });

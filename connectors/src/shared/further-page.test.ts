@@ -70,7 +70,7 @@ it.each<[string, Connector, () => Promise<ConnectorContext>, string, RegExp, (ur
   },
 );
 
-it("goes on where another page comes, and ends where none does", () => {
+it("continues while there is another page, and ends after the last", () => {
   expect(furtherPage("It", { asked: "a", next: "b" })).toBe("b");
   expect([null, undefined, ""].map((next) => furtherPage("It", { asked: null, next }))).toEqual([null, null, null]);
 });

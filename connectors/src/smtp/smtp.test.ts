@@ -37,7 +37,7 @@ describe("SMTP", () => {
     expect(first).toMatchObject({ messageId: letters[1]?.messageId.replace(/^<|>$/g, "") });
   });
 
-  it("may be tried again after a 4xx, never after a 5xx, told by the code", async () => {
+  it("may be tried again after a 4xx, never after a 5xx, by the code", async () => {
     await expect(sendTo("busy-1@people.example", "b:1")).rejects.toMatchObject({ retryable: true, outcome: "refused" });
     await expect(sendTo("busy-1@people.example", "b:1")).resolves.toMatchObject({ rejected: [] });
     await expect(sendTo("nobody@people.example", "n:1")).rejects.toMatchObject({ code: "forbidden", retryable: false });

@@ -11,7 +11,7 @@ const credentials = {
 const ctx = testContext({ credentials });
 const [action] = webhookConnector.actions;
 
-it("answers with text as it is and data as JSON, 200 where no status is named", async () => {
+it("answers with unchanged text and data as JSON, 200 by default", async () => {
   expect(await action?.run(ctx, { body: { found: 2 } }, "k")).toEqual({
     status: 200,
     contentType: "application/json",

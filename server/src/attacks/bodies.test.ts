@@ -67,7 +67,7 @@ describe("every call with a body answers in order, and goes on answering, for", 
     expect((await house.server.call("GET", "/health/live")).status).toBe(200);
   });
 
-  it("a value of 2,000 levels wherever any value is taken", async () => {
+  it("a value of 2,000 levels in every field", async () => {
     const { rows, workspaceId } = await seedOwn(admin, editor);
     const deep = `${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`;
     const taken = ["arguments", "inputs", "definition", "sample", "input", "trigger", "fields", "data", "file"];

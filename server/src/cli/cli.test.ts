@@ -78,7 +78,7 @@ it("rotates the key: all that was sealed opens with the new one, and the old one
   });
 });
 
-it("does not rotate under a Hoopoe that runs, and leaves the key file as it is", async () => {
+it("doesn't rotate under a running Hoopoe, and leaves the key file unchanged", async () => {
   const kept = await readFile(join(dataDir.path, "kek"), "utf8");
   await withCore(async () => {
     expect(await hoopoe("rotate-key")).toEqual({ code: 1, out: expect.stringContaining("already running") });

@@ -242,7 +242,7 @@ it("refuses an address that cannot be decoded", async () => {
   expect(await server.call("GET", "/%zz")).toMatchObject({ status: 400, body: { code: "bad-request" } });
 });
 
-it("tells /integration from /integration/", async () => {
+it("distinguishes /integration from /integration/", async () => {
   expect((await server.call("GET", "/integration", { as: viewer })).status).toBe(200);
   expect((await server.call("GET", "/integration/", { as: viewer })).status).toBe(404);
 });
@@ -252,7 +252,7 @@ it("leaves out of an answer what the contract does not declare", async () => {
   expect(answer.body).toEqual({ data: [integration] });
 });
 
-it("tells a surprise as 500 with its request's id, and keeps the cause to the log, without its secrets", async () => {
+it("answers an unexpected error with 500 and its request's id, and logs the cause without its secrets", async () => {
   const answer = await server.call("GET", "/item/1?token=canary-in-query", { as: viewer });
   expect(answer.status).toBe(500);
   expect(answer.body.message).toBe(

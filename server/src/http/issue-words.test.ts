@@ -28,7 +28,7 @@ it.each([
   expect(schema.safeParse(input, { error: issueWords }).error?.issues[0]?.message).toBe(words);
 });
 
-it("leaves a schema's own sentence as it is, and knows something to say of every kind", () => {
+it("leaves a schema's own sentence unchanged, and has one for every kind", () => {
   const own = z.string().refine(() => false, "Enter what to search for.");
   expect(own.safeParse("x", { error: issueWords }).error?.issues[0]?.message).toBe("Enter what to search for.");
   expect(z.number().multipleOf(5).safeParse(3, { error: issueWords }).error?.issues[0]?.message).toMatch(/5/);

@@ -37,7 +37,7 @@ it("says 503 'unavailable' when the database ends a connection under a query", a
   expect(problemOf(error, "1").problem).toMatchObject({ status: 503, code: "unavailable" });
 });
 
-it("tells an expected failure in its own words, and nothing of a surprise", () => {
+it("shows an expected failure's own sentence, and nothing about an unexpected error", () => {
   const { problem, headers } = problemOf(new Failure("too-many-attempts", { seconds: 42 }), "1");
   expect(problem).toMatchObject({
     status: 429,

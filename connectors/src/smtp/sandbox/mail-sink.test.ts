@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-it("takes a letter over SMTP and shows it as a page and as JSON, markup as text", async () => {
+it("takes an email over SMTP and shows it as a page and as JSON, markup as text", async () => {
   const [last] = await deliver({ to: "ada@demo.example", messageId: "<one@demo.example>", subject: "<b>Hello</b>" });
   expect(last).toMatch(/^250/);
   const letters = await lettersAt("?workspace=w1");
@@ -26,7 +26,7 @@ it("takes a letter over SMTP and shows it as a page and as JSON, markup as text"
   expect(await lettersAt("?workspace=other")).toEqual([]);
 });
 
-it("knows a letter that comes again by its Message-ID", async () => {
+it("recognises a repeated email by its Message-ID", async () => {
   const letter = { to: "ada@demo.example", messageId: "<twice@demo.example>", subject: "Twice" };
   await deliver(letter);
   await deliver(letter);

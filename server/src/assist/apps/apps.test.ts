@@ -99,7 +99,7 @@ describe("an app", () => {
     expect((await ask(editor, "GET", `/app/${appId}`)).body.data).toEqual(changed.body.data);
   });
 
-  it("is not saved over what somebody else saved meanwhile: of two who read it, the later is told and nothing is lost", async () => {
+  it("isn't overwritten: of two people who read it, the later gets a conflict and nothing is lost", async () => {
     const other = await server.addMember({ role: "editor", workspaceId: editor.workspaceId });
     const read = (await ask(editor, "GET", `/app/${appId}`)).body.data;
     const { name, icon, version } = read;

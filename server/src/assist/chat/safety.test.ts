@@ -71,7 +71,7 @@ describe("a model's endpoint that fails", () => {
     expect(textOf(answer.data)).not.toContain("Half of");
   });
 
-  it("fails once and then answers: nothing of the first try is left, and what was said before is told [7.10]", async () => {
+  it("fails once and then answers: nothing of the first try is left, and what happened is shown [7.10]", async () => {
     const agentId = await agentWith("fails-once", { responses: [{ cut: "Half of" }, "All of it."] });
     const questionArray = ["Who led?", { role: "assistant", content: "Ines did." }, "And when?"];
     const answer = (await call("POST", "/app/question", { questionArray, agentId })).body;
@@ -80,7 +80,7 @@ describe("a model's endpoint that fails", () => {
     expect(textOf(answer.data)).not.toContain("Half of");
   });
 
-  it("stalls: the asker alone is told that it is at work; the agent's time ends it, and that is told [3.16, 3.17]", async () => {
+  it("stalls: only the asker sees progress; the agent's time limit ends it, and that is shown [3.16, 3.17]", async () => {
     const agentId = await agentWith("stalls", { responses: [{ stall: "One" }], budget: { seconds: 5 } });
     const newsOf = async (as: TestMember) =>
       (await call("GET", "/notification", undefined, as)).body.data.filter(
@@ -203,7 +203,7 @@ describe("text of strangers", () => {
     expect(effects).toEqual([]);
   });
 
-  it("a write that a person agreed to is done once, with exactly those arguments, and the answer goes on", async () => {
+  it("an approved write is done once, with exactly those arguments, and the answer continues", async () => {
     const agentId = await agentWith("obedient-twice", { tools: ["search_items", sender] });
     const body = JSON.stringify({ model: "leak", n: "agreed" });
     const input = { url: `${house.sandboxUrl}/v1/chat/completions`, method: "POST", body };
@@ -261,7 +261,7 @@ describe("text of strangers", () => {
     expect(asked.find(({ id }: { id: string }) => id === approvalOf(answer)).status).toBe("executed");
   });
 
-  it("a write that was refused is not done, and the model is told so", async () => {
+  it("a rejected write isn't done, and the model learns it", async () => {
     const agentId = await agentWith("obedient-refused", { tools: ["search_items", sender] });
     const body = JSON.stringify({ model: "leak", n: "refused" });
     const input = { url: `${house.sandboxUrl}/v1/chat/completions`, method: "POST", body };
@@ -276,7 +276,7 @@ describe("text of strangers", () => {
   });
 });
 
-it("whom an agent writes to is asked about unless they are on its list, though the tool is allowed and nothing of strangers was read", async () => {
+it("a recipient off the agent's list needs approval, though the tool is allowed and no strangers' text was read", async () => {
   await script("outside", ["taken", "taken"]);
   const tool = (await call("GET", "/ai-tool")).body.data.find(({ id }: { id: string }) => id === sender);
   const { hostname } = new URL(`${house.sandboxUrl}`);

@@ -46,7 +46,7 @@ const fail = (error: string) =>
     [place.tenantId, place.workspaceId, place.integrationDataId, error === "" ? "succeeded" : "failed", error],
   );
 
-it("discovery tells what exists, of one's own workspace alone [7.19]", async () => {
+it("discovery lists what exists, only in one's own workspace [7.19]", async () => {
   await place.addItems([{ title: "One" }, { title: "Two" }]);
   const found = await entities("discovery", "integration");
   expect(found).toHaveLength(1);
@@ -69,7 +69,7 @@ it("discovery tells what exists, of one's own workspace alone [7.19]", async () 
   expect((await entities("discovery", "integration")).map(({ label }) => label)).toEqual(["Asleep", "Mail"]);
 });
 
-it("gaps tell what is wrong with owner, due date and what to do, and are gone once it is mended [7.20]", async () => {
+it("gaps show what is wrong with owner, due date and actions, and disappear once fixed [7.20]", async () => {
   expect((await entities("gap")).map(({ type }) => type)).toContain("never-read");
   await fail("The mailbox is gone.");
   const [gap] = await entities("gap", "stream-failed");
@@ -169,7 +169,7 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   expect(await entities("gap", "owner-left")).toHaveLength(1);
 });
 
-it("dynamic tells what can be done now: mend a gap, ask, decide [7.18]", async () => {
+it("dynamic lists what can be done now: fix a gap, ask, decide [7.18]", async () => {
   const found = await entities("dynamic");
   expect(new Set(found.map(({ type }) => type))).toEqual(new Set(["mend", "question"]));
   for (const { actions } of found) expect(actions.length).toBeGreaterThan(0);

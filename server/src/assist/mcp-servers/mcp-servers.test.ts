@@ -112,7 +112,7 @@ it("an outside tool is offered once it was approved, is blocked when its words c
   expect(await servers.tools(admin)).toEqual([]);
 });
 
-it("a server that is none, and one inside the house, are refused in words", async () => {
+it("a server that doesn't exist, and one on the private network, are refused with the reason", async () => {
   const none = await ask("POST", "/mcp-server", {
     name: "None",
     url: url.replace("/mcp", "/none").replace(/:\d+/, ":1"),

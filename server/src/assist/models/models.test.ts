@@ -87,7 +87,7 @@ it("'test' asks the endpoint itself and says what works, and what to do where it
   expect((await ask("POST", "/model/built-in/test")).body.data.stream).toBe(true);
 });
 
-it("a purpose has one default, and whoever it names is asked before the rest of the fallback order", async () => {
+it("a purpose has one default, which comes before the rest of the fallback order", async () => {
   const one = (await ask("POST", "/model", local("m1", { defaultFor: ["answer"] }))).body.data;
   const two = (await ask("POST", "/model", local("m2", { defaultFor: ["answer", "report"] }))).body.data;
   const listed = (await ask("GET", "/model")).body.data;

@@ -43,7 +43,7 @@ async function spend(who: TestMember, usd: number): Promise<void> {
 const set = (body: object, as = admin) => server.call("POST", "/usage/alert", { as, body });
 const messages = () => told.splice(0).map(({ message }) => message);
 
-it("an alert is told once in its day, when what was spent reaches it, and again the next day", async () => {
+it("sends an alert once a day, when spending reaches it, and again the next day", async () => {
   await set({ period: "day", usd: 3 });
   await spend(admin, 1);
   await spend(other, 1.5);
@@ -62,7 +62,7 @@ it("an alert is told once in its day, when what was spent reaches it, and again 
   expect(messages()).toEqual(["The workspace: models cost $3.10 this day, above the alert at $3.00"]);
 });
 
-it("an alert of a person counts theirs alone, by the month, and a changed one is told anew", async () => {
+it("counts only one person for a personal alert, by the month, and sends a changed alert again", async () => {
   await set({ period: "day", usd: null });
   await set({ userId: other.userId, period: "month", usd: 5 });
   await spend(admin, 50);

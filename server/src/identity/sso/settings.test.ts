@@ -122,7 +122,7 @@ it("says which part of a connection is wrong, and how to mend it", async () => {
   expect(outcomes(await wrong(signOffless))).toMatchObject({ "Single logout": "warning", Client: "ok" });
 });
 
-it("tells the redirect address that has to be registered", async () => {
+it("returns the redirect address to register", async () => {
   const reply = await fetch(`${client.issuer}/reg`, {
     method: "POST",
     headers: { "content-type": "application/json" },

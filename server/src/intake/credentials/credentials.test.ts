@@ -217,7 +217,7 @@ describe("signing in at a vendor", () => {
     expect(vendor.mintCount).toBe(before + 1);
   });
 
-  it("that the vendor ended is said so, and stands with the credentials until somebody signs in again", async () => {
+  it("shows that the vendor ended it, with the credentials, until somebody signs in again", async () => {
     const { id, streamId } = await signIn();
     vendor.revoke();
     await house.server.db.withTenant(editor, (trx) =>
@@ -235,7 +235,7 @@ describe("signing in at a vendor", () => {
     expect((await test(streamId)).ok).toBe(true);
   });
 
-  it("is opened for jobs and apps, but not by somebody whom the connection does not belong to", async () => {
+  it("is opened for jobs and apps, but not by people it doesn't belong to", async () => {
     const { id } = await signIn();
     const { signal } = new AbortController();
     const { openConnection } = house.integrations;

@@ -69,7 +69,7 @@ describe("a feed", () => {
     expect(await externalIds(streamId)).toHaveLength(4);
   });
 
-  it("tells the workspace how far it is, and how it ended", async () => {
+  it("publishes its progress and its end to the workspace", async () => {
     const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=400`));
     await house.runToEnd(editor, streamId);
     const { data } = await house.server.core.notifications.list(editor, undefined);
@@ -141,7 +141,7 @@ describe("start and stop", () => {
     expect((await ingress(streamId, "stop")).body.data.startIngress).toBe(0);
   });
 
-  it("a stopped run writes nothing more, and the next one goes on from its last page", async () => {
+  it("a stopped run writes nothing more, and the next one continues from its last page", async () => {
     const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=5000`));
     const { body } = await start(streamId);
     await until(async () => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   nowMs = Date.now();
 });
 
-it("a source that was not read for longer than it promises is stale, in words, and told once until it is well again", async () => {
+it("a source that misses its sync target is stale, with the reason, and notified once until it recovers", async () => {
   expect(await trust.staleSources(editor, null)).toEqual([]);
   nowMs += 3 * hourMs + 60_000;
   const [stale] = await trust.staleSources(editor, [streamId]);
@@ -92,7 +92,7 @@ it("a source that is read but brings nothing where it did in the weeks before is
   );
 });
 
-it("credentials that end within a week are told of once, and again once they were changed", async () => {
+it("credentials that expire within a week are notified once, and again once they were changed", async () => {
   const insert = (expiresAt: Date) =>
     house.server.db.withTenant({ ...editor, userId: "" }, (trx) =>
       trx

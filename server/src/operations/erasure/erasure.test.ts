@@ -27,7 +27,7 @@ const traces = (word: string) => findTraces(word, { adminUrl: house.server.datab
 const call = (method: string, path: string, as: TestMember, body?: unknown) =>
   house.server.call(method, path, { as, ...(body === undefined ? {} : { body }) });
 
-it("erases a source: no row and no file tells of it any more, and its neighbour is whole", async () => {
+it("erases a source: no row and no file mentions it any more, and its neighbour is complete", async () => {
   const owner = await house.server.addMember({ role: "owner" });
   const word = canaryWord();
   const source = await fill(owner, word);
@@ -102,7 +102,7 @@ it("hashes the very ids that were there", async () => {
   });
 });
 
-it("erases a workspace with everything in it, whichever table it stands in", async () => {
+it("erases a workspace with everything in it, in every table", async () => {
   const owner = await house.server.addMember({ role: "owner" });
   const [word, name] = [canaryWord(), canaryWord()];
   await house.server.addMember({ role: "owner" });
@@ -161,7 +161,7 @@ it("erases an account in every workspace, and keeps what belongs to the others",
   expect((await search(owner, `shared${word.slice(6)}`)).map(({ id }) => id)).toEqual(shared);
 });
 
-it("finds a person's workspace of another name and refuses whom the caller may not erase", async () => {
+it("finds a person's workspace of another name and refuses people the caller may not erase", async () => {
   const owner = await house.server.addMember({ role: "owner" });
   const place = { workspaceId: owner.workspaceId };
   const stranger = await house.server.addMember({ role: "owner" });

@@ -38,7 +38,7 @@ async function runOf(taskId: string): Promise<Row> {
   return latest;
 }
 
-it("a question is asked again, and what is new since is told", async () => {
+it("reruns a question and shows what is new", async () => {
   const made = await call("POST", "/saved-task", {
     ...blank,
     name: "Pumps",

@@ -94,7 +94,7 @@ describe("an address that is not public", () => {
     expect(hits).toBe(before);
   });
 
-  it("is refused when it stands beside a public one in the same answer", async () => {
+  it("is refused next to a public one in the same answer", async () => {
     const mixed: LookupAddress[] = [
       { address: "93.184.216.34", family: 4 },
       { address: "127.0.0.1", family: 4 },
@@ -242,7 +242,7 @@ describe("an answer without end", () => {
   });
 });
 
-it("an answer that breaks off, a damaged one and a silent port are each told in words", async () => {
+it("explains an interrupted answer, a damaged one and a closed port", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/gzip") response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip at all");
     else {

@@ -83,7 +83,7 @@ it("a source that breaks off leaves neither bytes nor a row", async () => {
   expect([await countFiles(), (await files.list(ours, "upload")).length]).toEqual(before);
 });
 
-it("the next start sweeps what a killed process had begun", async () => {
+it("the next start sweeps what a killed process had started", async () => {
   await writeFile(join(root, "staging", "leftover"), "half");
   await createFsBlobStore(root);
   expect(await readdir(join(root, "staging"))).toEqual([]);

@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it("sends a letter once, with a Message-ID of its own, however often it is submitted", async () => {
+it("sends an email once, with its own Message-ID, however often it is submitted", async () => {
   const id = await post("ada@people.example", { submitCount: 3 });
   await engine.outcome(`mail-${id}`, { waitMs });
   expect(await mail.resumeUnsent()).toBe(0);
@@ -69,14 +69,14 @@ it("sends a letter once, with a Message-ID of its own, however often it is submi
   expect(await trace(id)).toMatchObject({ status: "sent", attempts: 1, error: null });
 });
 
-it("sends a demo's letters to the sandbox's mailbox, never outside", async () => {
+it("sends a demo's emails to the sandbox's mailbox, never outside", async () => {
   const id = await post("ada@demo.example", { isDemo: true });
   await engine.outcome(`mail-${id}`, { waitMs });
   expect(lettersTo("ada@demo.example")).toEqual([]);
   expect(sandbox?.letters()).toMatchObject([{ to: ["ada@demo.example"], workspaceId: place.workspaceId }]);
 });
 
-it("tries again after a 4xx until the letter is taken, once", async () => {
+it("retries after a 4xx until the email is accepted, once", async () => {
   const id = await post("busy-2@people.example");
   await engine.outcome(`mail-${id}`, { waitMs });
   expect(lettersTo("busy-2@people.example")).toMatchObject([{ count: 1 }]);
@@ -111,7 +111,7 @@ it("leaves nothing in the outbox where the transaction falls", async () => {
   expect(await count()).toBe(before);
 });
 
-it("keeps a letter's text sealed while it waits, and not at all once it is over", async () => {
+it("keeps an email's text sealed while it waits, and deletes it afterwards", async () => {
   const id = await post("sealed@people.example", { submitCount: 0 });
   expect(await outboxText()).not.toContain(Buffer.from("canary-link").toString("hex"));
   expect(await outboxText()).not.toContain("canary-link");

@@ -81,7 +81,7 @@ it("a folder that only we can enter works too, and is found again", async () => 
   expect(await query(second.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
 });
 
-it("a folder made anew where one was deleted begins anew, and what the old one left stays as it was", async () => {
+it("a folder recreated after deletion starts fresh, and what the old one left stays unchanged", async () => {
   const dataDir = await newDataDir(0o700);
   const first = await start(dataDir);
   await query(first.adminUrl, "CREATE TABLE kept AS SELECT 42 AS n");

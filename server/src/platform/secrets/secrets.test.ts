@@ -54,7 +54,7 @@ it("reads what an older key sealed, and rewraps it for the current one alone", (
   expect(unseal(keyringOf([newKey]), place, rotated)).toBe("s3cret");
 });
 
-it("prints [secret] wherever a secret lands", () => {
+it("prints [secret] everywhere a secret ends up", () => {
   const secret = new Secret("s3cret-canary-value");
   const prints = [
     String(secret),
@@ -72,7 +72,7 @@ it("prints [secret] wherever a secret lands", () => {
   expect(new Secret("short").last4).toBe("");
 });
 
-it("keeps secrets in the database as ciphertext, tells only that they are set, and rotates them", async () => {
+it("keeps secrets in the database as ciphertext, only reveals that they are set, and rotates them", async () => {
   const { db, tenantId, database } = server;
   const at = { tenantId, table: "integrations", row: randomUUID(), field: "apiToken" };
   const secrets = createSecrets({ db, keyring: keyringOf([oldKey]) });
@@ -92,7 +92,7 @@ it("keeps secrets in the database as ciphertext, tells only that they are set, a
   });
 });
 
-it("makes the key file once, for its owner alone, whoever comes at the same moment", async () => {
+it("creates the key file once, readable only by its owner, even with five starts at once", async () => {
   const rings = await Promise.all(Array.from({ length: 5 }, () => loadKeyring({ dataDir: join(dir, "data") })));
   expect(new Set(rings.map(({ currentId }) => currentId)).size).toBe(1);
   expect((await stat(join(dir, "data", "kek"))).mode & 0o777).toBe(0o600);

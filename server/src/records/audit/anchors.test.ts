@@ -109,7 +109,7 @@ it("a whole chain names the anchor that it was checked against", async () => {
   });
 });
 
-it("finds a chain that the database's owner wrote anew with plain hashes", async () => {
+it("finds a chain that the database's owner rewrote with plain hashes", async () => {
   const tenantId = await anchored();
   await rewrite(tenantId, 5);
   expect(await check(tenantId)).toMatchObject({

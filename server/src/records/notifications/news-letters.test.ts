@@ -29,7 +29,7 @@ const lettersTo = (email: string) => sink.letters().filter(({ to }) => to.includ
 const failed = (message: string) =>
   ({ type: "error", message, extraAttributes: { integrationId: "a4f0c1f2-0000-4000-8000-000000000001" } }) as const;
 
-it("sends the kinds of news that somebody chose, to them alone, with the way to the thing", async () => {
+it("emails only the chosen kinds of notification, only to who chose them, with a link", async () => {
   const reader = await server.addMember({ role: "viewer" });
   const other = await server.addMember({ role: "owner", workspaceId: reader.workspaceId });
   const stranger = await server.addMember({ role: "owner" });
@@ -53,7 +53,7 @@ it("sends the kinds of news that somebody chose, to them alone, with the way to 
   expect(lettersTo(stranger.email)).toEqual([]);
 });
 
-it("keeps news for one person to their mailbox, and what is of mail itself out of every mailbox", async () => {
+it("emails a personal notification only to its person, and never emails about email", async () => {
   const reader = await server.addMember({ role: "viewer" });
   const other = await server.addMember({ role: "owner", workspaceId: reader.workspaceId });
   for (const person of [reader, other]) await choose(person, { error: true });
@@ -64,7 +64,7 @@ it("keeps news for one person to their mailbox, and what is of mail itself out o
   expect(lettersTo(reader.email)).toEqual([]);
 });
 
-it("stops at twenty letters an hour, and says so in the last", async () => {
+it("stops at twenty emails an hour, and says so in the last", async () => {
   const reader = await server.addMember({ role: "viewer" });
   await choose(reader, { error: true });
   for (let count = 0; count < 22; count += 1)

@@ -205,7 +205,7 @@ describe("a conversation beside a report", () => {
     expect(await load()).toEqual(before);
   });
 
-  it("tells the second of two people who edit at once that the first was there, and keeps both safe", async () => {
+  it("the second of two people who edit at once gets a conflict, and both edits are safe", async () => {
     const seen = { ...context };
     const [one, other] = await Promise.all([
       ask("mark it RED", { of: seen }),

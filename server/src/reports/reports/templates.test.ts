@@ -103,7 +103,7 @@ describe("a template of one's own", () => {
   });
 });
 
-it("a report that is cancelled stays so; one that is written is left as it is", async () => {
+it("a cancelled report stays cancelled; a finished one is left unchanged", async () => {
   const reportId = randomUUID();
   await admin.query(
     "INSERT INTO reports (id, tenant_id, workspace_id, title, template, status) VALUES ($1, $2, $3, 'x', 'news-digest', 'running')",

@@ -78,7 +78,7 @@ describe("best first", () => {
     expect(await best("zanzibar", other)).toEqual(["Foreign"]);
   });
 
-  it("counts a workspace anew only when it changed by a tenth", async () => {
+  it("recounts a workspace only when it changed by a tenth", async () => {
     const keep = async () => {
       const { rows } = await db.withTenant(home, (trx) =>
         sql<{ kept: boolean }>`select search.keep_statistics() as kept`.execute(trx),

@@ -202,7 +202,7 @@ it("counts a person once however the sources spell the name, and the search for 
   }
 });
 
-it("suggests a search with as many events as it finds, though its terms stand deep in texts and in small letters", async () => {
+it("suggests a search with as many events as it finds, though its terms are deep in texts and in lower case", async () => {
   const place = await seedWorkspace(admin, home.tenantId);
   const filler = "Words of no matter at all. ".repeat(30);
   await place.addItems(

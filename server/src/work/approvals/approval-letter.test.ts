@@ -3,7 +3,7 @@ import { letterText } from "./approval-letter.ts";
 
 const forged = "Budget\r\n\r\nTo decide, open this link:\nhttps://evil.example\u2028Opening";
 
-it("what others wrote reads neither like the letter's own words nor like its link, and is cut", () => {
+it("other people's text looks neither like the email's own words nor like its link, and is cut", () => {
   const change = { target: forged, field: "body", before: null, after: `${forged} ${"x".repeat(1_000_000)}` };
   const text = letterText(
     {

@@ -227,7 +227,7 @@ it("what a process of a former release held is taken up under the version that i
   house.time.aheadMs = 0;
 });
 
-it("one request is made of two at once; who is killed before people are told leaves it to the next, who tells them once", async () => {
+it("two requests at once make one; a process killed before notifying leaves it to the next, which notifies once", async () => {
   const wish = {
     id: randomUUID(),
     kind: "exposure",

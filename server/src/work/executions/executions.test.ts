@@ -75,7 +75,7 @@ it("lists what its steps have asked models, with tokens, cost and time, and coun
   expect(rows).toEqual([{ purpose: "task", node_id: "sum" }]);
 });
 
-it("an end ends its own way: what waits or comes beside it goes on, and the run tells what the last of them came to", async () => {
+it("an end ends its own branch: what is waiting or running beside it continues, and the run has the last outcome", async () => {
   const jobId = await makeJob(
     [
       flowNode("done", "end", { outcome: "one way is done" }),
@@ -177,7 +177,7 @@ describe("a run that does not go through", () => {
 });
 
 describe("a run of a job", () => {
-  it("waits its turn where the job has no room, says how many are before it, and then goes on", async () => {
+  it("queues while the job has no free slot, says how many runs are ahead, and then continues", async () => {
     const jobId = await makeJob([flowNode("long", "wait", { duration: { $ref: "inputs.time" } })], [], {
       concurrency: 1,
     });
@@ -212,7 +212,7 @@ describe("a run of a job", () => {
     expect(await followed()).toHaveLength(1);
   });
 
-  it("is parked with everything else by the stop switch, which says who and why, and goes on after it", async () => {
+  it("is paused with everything else by the stop switch, which shows who and why, and continues after it", async () => {
     const jobId = await makeJob([flowNode("pause", "wait", { duration: "1 hour" })]);
     const waiting = await run(jobId);
     await until(waiting, "waiting");

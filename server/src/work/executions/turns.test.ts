@@ -9,7 +9,7 @@ const applicantsOf =
     call: () => void called.push(executionId),
   });
 
-it("places are given in the order of asking, and who waits is told how many are before it", async () => {
+it("slots are given in order of request, and who waits sees how many are ahead", async () => {
   const called: string[] = [];
   const applicant = applicantsOf(called);
   const turns = createTurns();
@@ -39,7 +39,7 @@ it("a place whose applicant does not come goes to the next", async () => {
   expect((await turns.take("jira", applicant("three"), 1)).kind).toBe("go");
 });
 
-it("steps of a run that is at work there wait in it, and go on at once", async () => {
+it("steps of a run in progress wait in it, and continue at once", async () => {
   const called: string[] = [];
   const applicant = applicantsOf(called);
   const turns = createTurns();

@@ -70,7 +70,7 @@ const isStillExposed = async (index: number) =>
   );
 
 describe("an exposed item of a document", () => {
-  it("is asked for by letter, takes the caller's status, and then is executed and proven [3.15] [4.4]", async () => {
+  it("is requested by email, takes the caller's status, and then is executed and proven [3.15] [4.4]", async () => {
     const asked = await call(asker, "POST", "/exposure-approval", { ...keyOf(0), message: "Anybody can read it." });
     expect([asked.status, asked.body.data]).toMatchObject([
       201,
@@ -149,7 +149,7 @@ describe("an exposed item of a document", () => {
     expect((await call(asker, "POST", "/exposure-approval/execute", other)).status).toBe(409);
   });
 
-  it("is left as it is where it was rejected, with the words kept", async () => {
+  it("is left unchanged when rejected, with the comment kept", async () => {
     const { body } = await call(asker, "POST", "/exposure-approval", keyOf(2));
     // Decided in the inbox, the record says the same.
     const word = { decision: "reject", words: "The auditors need it" };

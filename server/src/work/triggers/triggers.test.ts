@@ -40,7 +40,7 @@ it("a signed call from outside starts a job once, and nothing else does", async 
   expect((await send(body, old)).status).toBe(401);
 });
 
-it("a run that nobody starts has the rights of whoever last said what it does, and is asked for in their name [6.5]", async () => {
+it("a run that nobody starts has the rights of its last editor, and asks in their name [6.5]", async () => {
   const jobId = await jobs.makeJob([end], [], { trigger: { kind: "webhook" } });
   const { webhookUrl, webhookSecret } = (await call("POST", `/workflow/job/${jobId}/secret`)).body;
   const begin = async (word: string) => {
@@ -130,7 +130,7 @@ it("a new item that matches the search starts a job once, one that does not star
   await expect.poll(async () => (await runsOf(jobId)).map((run) => run.outcome)).toEqual(["An invoice"]);
 });
 
-it("a job goes out as a file and comes in elsewhere, with what is missing and what differs told first", async () => {
+it("a job is exported as a file and imported elsewhere, with gaps and differences shown first", async () => {
   const nodes = [
     nodeOf("say", { product_name: "Slack", action: "post-message", params: { channel: "#soc", text: "hello" } }),
   ];

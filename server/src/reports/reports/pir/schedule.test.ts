@@ -41,7 +41,7 @@ afterAll(async () => {
   await house.close();
 });
 
-it("a schedule brings a second version with what came, and a letter to those who may read it, once", async () => {
+it("a schedule writes a second version with what is new, and emails those who may read it, once", async () => {
   const call = (method: "GET" | "POST", path: string, body?: unknown) =>
     house.server.call(method, path, { as: member, body });
   await place.addItems([
@@ -114,7 +114,7 @@ it("a schedule brings a second version with what came, and a letter to those who
   expect((await call("GET", `/pir/${id}`)).body.runs).toEqual(ran.runs);
 });
 
-it("of what stands on a mailbox of some members nobody else gets a letter", async () => {
+it("emails nobody else about a report that uses some members' mailbox", async () => {
   const colleague = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
   const body = "The quarterly Brightmoor figures were sent to the wrong address at 08:10 UTC on 20 November 2026.";
   await place.addItems([{ title: "Brightmoor", body, audience: [member.userId] }]);
@@ -194,7 +194,7 @@ it("a question has one report, which says in its next version that all of it was
   expect((await call("GET", `/report/${reportId}`)).body.data.version).toBe(2);
 });
 
-it("that a scheduled run failed, and why, is told in the console", async () => {
+it("the console shows that a scheduled run failed, and why", async () => {
   const call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) =>
     house.server.call(method, path, { as: member, body });
   const own = { name: "Own", kind: "weekly-operations", text: "## This week\n{{bluf}}" };

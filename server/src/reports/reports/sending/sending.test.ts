@@ -103,7 +103,7 @@ async function letters(to: string): Promise<Row[]> {
   return all.filter((letter: Row) => letter.to.includes(to));
 }
 
-describe("a report for people who are no members", () => {
+describe("a report for people outside the workspace", () => {
   it("leaves by mail once exactly its text was approved, by somebody else, and not before", async () => {
     const { reportId } = await savePir();
     const to = `board-${place.workspaceId}@partner.example`;
