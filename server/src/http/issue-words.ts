@@ -42,14 +42,14 @@ function smallWords({ origin, minimum, inclusive, input }: core.$ZodRawIssue<cor
   if (isNothing(input)) return "fill this in";
   const least = Number(minimum) + (inclusive === false && origin !== "number" ? 1 : 0);
   if (origin === "string") return `enter at least ${counted(least, "character")}; you entered ${sizeOf(input)}`;
-  if (origin === "array" || origin === "set") return `choose at least ${least}`;
+  if (origin === "array" || origin === "set") return `add at least ${least}`;
   return `enter ${inclusive === false ? "more than" : "at least"} ${least}`;
 }
 
 function bigWords({ origin, maximum, inclusive, input }: core.$ZodRawIssue<core.$ZodIssueTooBig>): string {
   const most = Number(maximum) - (inclusive === false && origin !== "number" ? 1 : 0);
   if (origin === "string") return `enter at most ${counted(most, "character")}; you entered ${sizeOf(input)}`;
-  if (origin === "array" || origin === "set") return `choose at most ${most}; you chose ${sizeOf(input)}`;
+  if (origin === "array" || origin === "set") return `at most ${most} allowed; there are ${sizeOf(input)}`;
   return `enter ${inclusive === false ? "less than" : "at most"} ${most}`;
 }
 
