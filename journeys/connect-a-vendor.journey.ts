@@ -90,7 +90,7 @@ test("a try shows records and keeps none [7.39]", async () => {
   await expect(own.getByText("0 items")).toBeVisible();
 });
 
-test("a stream runs, tells how far it is, and what came in can be looked at raw [7.29, 7.36, 7.40]", async () => {
+test("a stream runs, shows its progress, and its items can be inspected raw [7.29, 7.36, 7.40]", async () => {
   const own = panel("Desk mail");
   const [state, job] = [/\/api\/integration-data\/[\w-]+$/, /\/job-info-status\/[\w-]+$/].map((path) =>
     page.waitForResponse((response) => path.test(response.url()) && response.ok()),
@@ -181,7 +181,7 @@ test("another connection of a product begins with those that are there; one is r
   await expect(card(/^Front desk/)).toBeVisible();
 });
 
-test("an e-mail-security product has one form: workspace, date, intel types with schedules, on at once [3.7, 5.3]", async () => {
+test("an email-security product has one form: workspace, date, intel types with schedules, on at once [3.7, 5.3]", async () => {
   await page.goto("/dashboard/integration");
   await card(/^Abnormal/).click();
   const form = panel(/Connect Abnormal/);
@@ -294,6 +294,6 @@ test("two browsers stop one ingest at the same moment: both are answered, both s
   await second.context().close();
 });
 
-test("each call of the specification about connections was made by the page, as it is written, and answered", () => {
+test("the page made each call of the specification about connections, as it is written, and got an answer", () => {
   expect(connectionCalls.filter((call) => !answered.has(call))).toEqual([]);
 });

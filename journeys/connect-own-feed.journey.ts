@@ -30,7 +30,7 @@ const closed = {
   at: "2026-11-18T16:10:00Z",
 };
 
-test("the e-mail-security form offers each workspace of the caller's, and connects where it says [3.7]", async ({
+test("the email-security form offers each workspace of the caller's, and connects where it says [3.7]", async ({
   page,
   product,
 }) => {

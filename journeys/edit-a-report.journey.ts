@@ -67,7 +67,7 @@ test("a report is changed by six requests in words, compared, taken back, and le
   expect(plain(text)).toContain(plain(sentence));
 });
 
-test("a digest of the news tells each story once, and says which saved question it concerns [7.43]", async ({
+test("a digest of the news has each story once, and says which saved question it concerns [7.43]", async ({
   page,
   product,
 }) => {

@@ -143,7 +143,7 @@ test("where the policy asks for a word on publishing, an app waits in the inbox,
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
 });
 
-test("a way into a document is asked about by letter, approved by a second person, closed with proof, opened again, its record there after a reload, and cleared each way [3.15, 4.4, 4.5]", async ({
+test("a document's exposure is requested by email, approved by a second person, closed with proof, reopened, recorded after a reload, and cleared each way [3.15, 4.4, 4.5]", async ({
   openContext,
 }) => {
   const hosts = { authorityHost: `${sandbox.url}/graph`, graphHost: `${sandbox.url}/graph` };

@@ -8,7 +8,7 @@ const password = "a password that is new";
 // A product of its own, with a mail server beside it.
 test.describe.configure({ timeout: 120_000 });
 
-test("by letter a forgotten password is set anew and an address confirmed; news come by mail once that is chosen", async ({
+test("emails reset a forgotten password and confirm an address; notifications are emailed once chosen", async ({
   startOwnProduct,
   openContext,
 }) => {

@@ -93,7 +93,7 @@ test("a saved question that finds nothing says so in the specification's sentenc
   await expect(page.getByRole("button", { name: "Write report" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a template of one's own is read as it is written; a loop is refused with the line and the way out", async ({
+test("a workspace's template is shown as written; a loop is refused with the line and the fix", async ({
   page,
   product,
 }) => {
@@ -139,7 +139,7 @@ test("a template of one's own is read as it is written; a loop is refused with t
   await expect(text).toHaveValue(/## Mine/);
 });
 
-test("a scheduled run brings a second version with what differs, a letter in the mailbox, and asks before it sends it on", async ({
+test("a scheduled run writes a second version with the differences, emails it, and needs approval before sending it on", async ({
   page,
   product,
 }) => {

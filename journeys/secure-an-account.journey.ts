@@ -10,7 +10,7 @@ async function giveCredentials(page: Page, { email, password }: Person): Promise
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("a second factor is set up, asked for at the next sign-in, and a recovery code stands in for the phone [1.8]", async ({
+test("a second factor is set up, requested at the next sign-in, and a recovery code replaces the phone [1.8]", async ({
   product,
   openContext,
 }) => {

@@ -129,7 +129,7 @@ test.describe("every failure in its own sentence", () => {
     }
   });
 
-  test("a list without a sentence in the specification names what could not be read, and comes back by itself", async ({
+  test("a list without a fixed sentence names what failed to load, and recovers on its own", async ({
     cutter,
     behindProxy,
   }) => {

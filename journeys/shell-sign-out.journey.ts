@@ -69,7 +69,7 @@ test("the page renews its session, lists the workspaces and signs out by their c
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("who signs in beside somebody else takes over none of their pages: each is loaded anew, as the newcomer's", async ({
+test("a second sign-in takes over no page of the first: each is reloaded as the new person's", async ({
   behindProxy,
   product,
 }) => {

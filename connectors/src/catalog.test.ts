@@ -36,7 +36,7 @@ describe("the catalog", () => {
     expect(action.recipients !== undefined).toBe(isTelling);
   });
 
-  it("names the parameters that say to whom an action sends, for every action that sends", () => {
+  it("names the recipient parameters for every action that sends", () => {
     const actions = connectors.flatMap((connector) => connector.actions);
     expect(
       actions.filter(({ recipients, targetParams }) => (recipients === undefined) !== (targetParams === undefined)),
@@ -109,7 +109,7 @@ describe("forms", () => {
     internal: z.string().default("not shown"),
   });
 
-  it("tells type, default and options through every wrapper, and shows no field without a label", () => {
+  it("finds type, default and options through every wrapper, and shows no field without a label", () => {
     expect(
       formFields(schema).map(({ name, type, required, default: preset }) => [name, type, required, preset]),
     ).toEqual([

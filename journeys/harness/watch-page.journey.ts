@@ -62,7 +62,7 @@ for (const [path, expected] of [
   });
 }
 
-test("the watch over a journey's pages tells a request to another origin", async ({ context, page }) => {
+test("the watch over a journey's pages reports a request to another origin", async ({ context, page }) => {
   const problems: string[] = [];
   await watchContext(context, { baseUrl: "http://localhost:1", problems });
   await page.goto(`${baseUrl}/quiet`);

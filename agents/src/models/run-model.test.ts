@@ -97,7 +97,7 @@ describe("every way a call can end becomes one outcome", () => {
     expect(await run("whole")).toEqual({ status: "finished", text: "Two words" });
   });
 
-  it("each call tells what it took once, also one that failed", async () => {
+  it("each call reports its tokens once, even a failed one", async () => {
     const calls: ModelCall[] = [];
     const onCall = (call: ModelCall) => void calls.push(call);
     await run("whole", { onCall });
@@ -116,7 +116,7 @@ describe("every way a call can end becomes one outcome", () => {
     expect(await run("error part")).toEqual({ status: "failed", reason: "overloaded" });
   });
 
-  it("a connection that breaks is no complete answer", async () => {
+  it("a connection that breaks isn't a complete answer", async () => {
     expect((await run("cut")).status).toMatch(/^(?:failed|cut)$/);
   });
 

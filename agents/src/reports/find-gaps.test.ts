@@ -32,7 +32,7 @@ it("what nothing was said about is a gap, question by question", () => {
   ]);
 });
 
-it("a source that gave nothing, one that ends before the others, and an end of all are each told, and no other", () => {
+it("a silent source, one that ends early, and an end of all are each named, and no other", () => {
   const newest = source("gmail", "2026-11-20T11:00:00.000Z");
   expect(gapsOf([newest, source("jira", "2026-11-19T12:00:00.000Z")])).toEqual([]);
   expect(gapsOf([newest, source("slack", "2026-11-20T11:30:00.000Z", 0)])).toEqual([

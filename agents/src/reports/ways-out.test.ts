@@ -104,7 +104,7 @@ it.each([
   expect(text).toContain("https://mail.example/1");
 });
 
-it("a letter tells marking, findings with their judgement, gaps and where the evidence is, and ends with its marking", () => {
+it("an email has marking, findings with their judgement, gaps and where the evidence is, and ends with its marking", () => {
   const { text, subject } = toLetter(report, { url: "https://hoopoe.example/r/1" });
   expect(subject).toBe("TLP:GREEN Gateway outage");
   for (const words of [
@@ -118,7 +118,7 @@ it("a letter tells marking, findings with their judgement, gaps and where the ev
   expect(text.trimEnd().split("\n").at(-1)).toBe("TLP:GREEN");
 });
 
-it("the method says what was read, what of it was used, by whom it was written and which sources were stale", async () => {
+it("the method says what was read, what of it was used, which model wrote it and which sources were stale", async () => {
   const docs = outageDocs();
   const stale = ["Jira was last read on 1 March.", "Slack was never read."];
   const asked = { question: "badge readers OPS-881", template: "post-incident-review" as const, docs, stale };

@@ -16,7 +16,7 @@ const request = {
 };
 
 describe("the built-in writer", () => {
-  it("tells who, when, how many, which system and what was decided, each sentence covered by its quotes", async () => {
+  it("states who, when, how many, which system and what was decided, each sentence covered by its quotes", async () => {
     const report = await writeReport({ ...request, docs: outageDocs() });
     expect(() => reportDoc.parse(report)).not.toThrow();
     const texts = sentencesOf(report).map(({ text }) => text);
@@ -177,7 +177,7 @@ describe("the built-in writer", () => {
     );
   });
 
-  it("stops when it is told to", async () => {
+  it("stops on request", async () => {
     const stop = new AbortController();
     const writing = writeReport({
       ...request,

@@ -108,7 +108,7 @@ describe("the built-in model", () => {
     expect((user + system) / 1000).toBeLessThan(4_000);
   });
 
-  it("extracts what stands there, by name, by line and by form, and says what is missing", async () => {
+  it("extracts what the text has, by name, by line and by form, and says what is missing", async () => {
     const fields = ["sender", "invoice number", "amount", "due date", "ip address", "phone"];
     const got = await runTask({ model: builtIn, action: "extract", input: mail, params: { fields } });
     expect(got.fields).toEqual({

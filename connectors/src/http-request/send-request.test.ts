@@ -165,7 +165,7 @@ it.each([
   });
 });
 
-it("plans a write as what it sends and where, and the check tells whether the site answers and takes the credentials", async () => {
+it("plans a write as what it sends and where, and the check says whether the site answers and accepts the credentials", async () => {
   const ctx = testContext({ config: {} });
   expect((await action?.plan(ctx, { url: `${server.url}/v1?secret=1`, method: "DELETE" }))?.changes).toEqual([
     { target: `DELETE ${server.url}/v1`, field: "request", before: null, after: "no body" },

@@ -80,7 +80,7 @@ describe("going on after a kill", () => {
     expect(new Set(second.items.map(({ title }) => title)).size).toBe(600);
   });
 
-  it("ends at once when it is told to stop", async () => {
+  it("ends at once on request", async () => {
     const stop = new AbortController();
     await using server = await serveFeeds({ "/feed": () => stop.abort(new Error("stopped by the user")) });
     const { error } = await read([`${server.url}/feed`, `${server.url}/next`], { signal: stop.signal });
@@ -88,7 +88,7 @@ describe("going on after a kill", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("starts anew from a state of another version, or one that no longer parses", async () => {
+  it("starts over from a state of another version, or one that no longer parses", async () => {
     await using server = await serveFeeds({ "/feed": rss(numbered(3)) });
     const window = { from: null, to: null };
     const off = { at: "2024-01-01T00:00:00.000Z", sentence: "switched off" };

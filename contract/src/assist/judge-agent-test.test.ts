@@ -32,7 +32,7 @@ it("a test asks for words in any case", () => {
   expect(judged({ mustContain: "Kay" }, answerOf("Ines Roth led it."))).toEqual(["The answer doesn't contain “Kay”."]);
 });
 
-it("a test asks for a number that stands by itself, never for a part of another", () => {
+it("a test looks for a complete number, never for a part of another", () => {
   expect(judged({ count: 1234 }, answerOf("There are 1,234 items."))).toEqual([]);
   expect(judged({ count: 12 }, answerOf("Twelve? 12."))).toEqual([]);
   for (const text of ["There are 1,234 items.", "On 2026-11-12 at 12:30, INC-12, 12.5 and v12"])

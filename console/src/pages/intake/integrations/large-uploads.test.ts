@@ -41,7 +41,7 @@ beforeEach(() => {
   });
 });
 
-it("an upload that could not even begin is begun by the next try", async () => {
+it("an upload that couldn't start is started by the next try", async () => {
   chooseWorkspace({ id: "w1", isDemo: false });
   answer = null;
   await startLargeUpload(file);

@@ -15,6 +15,6 @@ it.each([
   expect(leftOf({ ...pace, startedAt }, after(seconds))).toBe(words);
 });
 
-it("invents no time for a run that has not begun", () => {
+it("invents no time for a run that hasn't started", () => {
   expect(leftOf({ done: 0, total: 5, startedAt: null }, after(0))).toBe("not started yet");
 });
