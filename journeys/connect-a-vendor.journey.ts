@@ -294,6 +294,6 @@ test("two browsers stop one ingest at the same moment: both are answered, both s
   await second.context().close();
 });
 
-test("the page made each call of the specification about connections, as it is written, and got an answer", () => {
+test("the page made each call of the specification about connections, exactly as written, and got an answer", () => {
   expect(connectionCalls.filter((call) => !answered.has(call))).toEqual([]);
 });

@@ -51,7 +51,7 @@ test.afterAll(async () => {
 });
 
 for (const name of walked.filter((one) => one !== "gmail")) {
-  test(`${name} is connected, checked, looked through and read in the page; what changes and goes there is seen; it is stopped`, async () => {
+  test(`${name} is connected, tested, discovered and synced in the page; changes and removals there show up; it is stopped`, async () => {
     const story = stories[name];
     const connection = connections.find((one) => one.name === name);
     const whole = catalog.find(({ catalogId }) => catalogId === connection?.catalogId);

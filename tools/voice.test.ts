@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { expect, it } from "vitest";
-import { findLines, findTexts, type FoundText } from "./lib/find-texts.ts";
+import { findLines, findTexts, findTitles, type FoundText } from "./lib/find-texts.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -56,6 +56,12 @@ it("so do the README and the docs", () => {
   const texts = findLines(["*.md", "docs/!(GLOSSARY).md", "docs/guides/*.md", "connectors/src/*/README.md"]);
   expect(texts.length).toBeGreaterThan(1_000);
   expect(offendersIn(texts)).toEqual([]);
+});
+
+it("so do the titles of tests and journeys", () => {
+  const titles = findTitles();
+  expect(titles.length).toBeGreaterThan(1_500);
+  expect(offendersIn(titles)).toEqual([]);
 });
 
 it("finds an offender, and leaves code and fixed sentences alone", () => {

@@ -30,7 +30,7 @@ describe("the catalog", () => {
         .filter(({ input }) => ["to", "channel", "user", "url"].some((field) => field in input.shape))
         .map((action) => [`${manifest.name} ${action.id}`, action] as const),
     ),
-  )("says of %s, which is told whom or what to go to, to whom it carries what it is given", (name, action) => {
+  )("knows the recipients of %s, which sends its input to a named person or place", (name, action) => {
     // What is read, a draft and a new channel tell nobody anything.
     const isTelling = !/search|list|get|create-|respond-to-caller/.test(name);
     expect(action.recipients !== undefined).toBe(isTelling);

@@ -42,6 +42,21 @@ export function findLines(patterns: readonly string[]): FoundText[] {
 
 const isComment = /^\s*(?:\/\/|\/?\*)/;
 
+/** The titles of tests and journeys. */
+export function findTitles(): FoundText[] {
+  return globSync("{agents,connectors,console,contract,journeys,sandbox,server,tools}/**/*.{test,journey}.{ts,tsx}", {
+    cwd: root,
+    exclude: ["**/node_modules/**"],
+  }).flatMap((file) =>
+    readFileSync(join(root, file), "utf8")
+      .split("\n")
+      .flatMap((line, index) => {
+        const [, , text] = /^(?:\s*(?:it|test|describe)\b[^("`]*|\s*\]?\))\((["`])(.*)\1,/.exec(line) ?? [];
+        return text === undefined ? [] : [{ place: `${file}:${index + 1}`, text }];
+      }),
+  );
+}
+
 function filesOf(patterns: readonly string[]): string[] {
   const isShown = (file: string) => !/\.(?:test|fixture)\.ts$|\/(?:testing|sandbox|node_modules)\//.test(file);
   return globSync([...patterns], { cwd: root })

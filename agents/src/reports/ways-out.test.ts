@@ -93,7 +93,7 @@ const told = [
 it.each([
   ["HTML", toHtml(report).replace(/^[\s\S]*<body/, "")],
   ["Markdown", `${toMarkdown(report).replaceAll("\\", "")}`],
-])("%s tells everything that the report says, in its order, and is marked at both ends", (_, text) => {
+])("%s has everything that the report says, in its order, and is marked at both ends", (_, text) => {
   let at = 0;
   for (const words of told) {
     const found = text.indexOf(words, at);

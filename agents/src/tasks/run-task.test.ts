@@ -96,7 +96,7 @@ describe("the built-in model", () => {
     ["of dots", "a.".repeat(30_000)],
     ["of numbers", "1,".repeat(30_000)],
     ["of many values", "ip 10.1.1.1 ".repeat(5_000)],
-  ])("extracts what stands behind a stretch %s, and quotes what stands before it", async (_what, stretch) => {
+  ])("extracts what follows a passage %s, and quotes what precedes it", async (_what, stretch) => {
     const body = `The gateway was restarted by the night shift. ${stretch}\nMail to ada@gw.example.org, or call 10.9.9.9`;
     const started = process.threadCpuUsage();
     const fields = ["e-mail", "ip address", "amount", "host"];

@@ -81,7 +81,7 @@ for (const account of ["sandbox@act", "dc:sandbox@dc-act"]) {
     expect(await get("SEC-1713")).toMatchObject({ status: "Done" });
   });
 
-  it(`${kind}: assigns by e-mail address and gives the issue back to whom it had`, async () => {
+  it(`${kind}: assigns by email address and restores the previous assignee`, async () => {
     const before = await get("SEC-1713");
     const input = { issue: "SEC-1713", assignee: await someone() };
     const output = await action("assign-issue").run(ctx(), input, "a1");

@@ -44,7 +44,7 @@ it("tenantId, workspaceId, role, isDemo and the like in any body change nothing 
   expect(await powers()).toEqual(before);
 });
 
-describe("every call with a body answers in order, and goes on answering, for", () => {
+describe("every call with a body answers in order, and keeps answering, for", () => {
   it.each([
     ["__proto__", '{"__proto__":{"isAdmin":true,"role":"owner"}}'],
     ["constructor.prototype", '{"constructor":{"prototype":{"isAdmin":true}}}'],

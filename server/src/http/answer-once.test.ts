@@ -45,7 +45,7 @@ it("twenty at once with one key make one thing, and all of them get its answer",
   expect(new Set(answers.map((one) => rowOf(one).data.id)).size).toBe(1);
 });
 
-it("refuses the same key with another request, whoever uses it, and lets a failed request try again", async () => {
+it("refuses the same key with another request, from anyone, and lets a failed request try again", async () => {
   const key = randomUUID();
   expect((await post(`/workflow/job/${jobId}/run`, {}, key)).status).toBe(202);
   const other = await post(`/workflow/job/${jobId}/run`, { isDryRun: true }, key);

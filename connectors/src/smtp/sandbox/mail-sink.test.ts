@@ -37,7 +37,7 @@ it("recognises a repeated email by its Message-ID", async () => {
 it.each([
   ["nobody@demo.example", 550],
   ["full@demo.example", 452],
-])("refuses a letter to %s with %i", async (to, code) => {
+])("refuses an email to %s with %i", async (to, code) => {
   const [last] = await deliver({ to, messageId: "<x@demo.example>", subject: "No" });
   expect(last).toMatch(new RegExp(`^${code}`));
 });

@@ -114,7 +114,7 @@ describe("a model's endpoint that fails", () => {
     ["calls a tool that nobody offered", wrongTool("delete_everything", {}), /has no tool called delete_everything/],
     ["calls a tool with what is no JSON", wrongTool("count_items", "{not json"), /failed/],
     ["calls a tool with wrong input", wrongTool("count_items", { groupBy: "moon" }), /groupBy/],
-  ])("%s: it is told, and goes on", async (what, first, words) => {
+  ])("%s: the answer says so, and continues", async (what, first, words) => {
     const agentId = await agentWith(`tool-${what.replace(/\W+/g, "-")}`, { responses: [first, "Never mind."] });
     const answer = await ask(agentId, "How many items are there?");
     expect([answer.status, textOf(answer.data)]).toEqual(["succeeded", expect.stringMatching(words)]);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe("a feed", () => {
-  it("flows in as items of its workspace, once each [7.26, 7.37, 7.40]", async () => {
+  it("syncs as items of its workspace, once each [7.26, 7.37, 7.40]", async () => {
     const { id, streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=450`));
     const run = await house.runToEnd(editor, streamId);
     expect(run).toMatchObject({ status: "succeeded", done: 450, written: 450, unchanged: 0, failures: 0, error: null });

@@ -55,7 +55,7 @@ describe.each(adapters)("a store in %s", (kind, open) => {
     await store.remove(ours, sha256);
   });
 
-  it("stores the same content once, whoever uploads it, and shows it only in its workspace", async () => {
+  it("stores the same content once, across uploaders, and shows it only in its workspace", async () => {
     const first = await keep(store, ours, cut(Buffer.from("the same"), 3));
     const count = await house.count();
     expect(await keep(store, ours, cut(Buffer.from("the same"), 100))).toBe(first);

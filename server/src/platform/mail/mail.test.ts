@@ -86,7 +86,7 @@ it("retries after a 4xx until the email is accepted, once", async () => {
 it.each([
   ["at once after a 5xx", "nobody@people.example", 1, "550"],
   ["after its last try where it is never taken", "full@people.example", 4, "452"],
-])("gives up %s, says why, and tells", async (_when, to, attempts, code) => {
+])("gives up %s, says why, and notifies", async (_when, to, attempts, code) => {
   const id = await post(to);
   await engine.outcome(`mail-${id}`, { waitMs });
   expect(await trace(id)).toMatchObject({ status: "failed", attempts, error: expect.stringContaining(code) });

@@ -123,7 +123,7 @@ describe("search", () => {
     ["companies", "company"],
     ["happiness", "happy"],
     ['"tall mast"', "tall"],
-  ])("shows the stretch of a long text where %s stands, however it is written there", async (terms, written) => {
+  ])("shows the passage of a long text that contains %s, however it is written there", async (terms, written) => {
     const desk = await seedWorkspace(admin, home.tenantId);
     const filler = "invited words of no matter, in companionship, ".repeat(60);
     await desk.addItems([{ title: "Long", body: `${filler}then ${written} mast and more. ${filler}` }]);

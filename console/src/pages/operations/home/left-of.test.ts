@@ -11,7 +11,7 @@ it.each([
   [{ done: 1200, total: 1200 }, 60, "finishing"],
   [{ done: 600, total: null }, 60, "started 10:00 AM"],
   [{ done: 0, total: 1200 }, 60, "started 10:00 AM"],
-])("tells what is left of %o after %d s", (pace, seconds, words) => {
+])("shows what is left of %o after %d s", (pace, seconds, words) => {
   expect(leftOf({ ...pace, startedAt }, after(seconds))).toBe(words);
 });
 
