@@ -1,7 +1,6 @@
 import { unknownError } from "@hoopoe/contract/unknown-error.ts";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { texts } from "../messages/en/start.ts";
-import { refusalText } from "../messages/server-texts.ts";
 
 export interface ErrorWords {
   message: string;
@@ -15,15 +14,13 @@ export interface ErrorWords {
 
 /** The one place that turns a failure into words for people. */
 export function errorWords(error: unknown): ErrorWords {
-  if (error instanceof ApiError) {
-    const problem = { ...error.problem, message: refusalText(error.problem) };
+  if (error instanceof ApiError)
     return {
-      message: labelled(problem),
-      atField: belowField(problem),
-      requestId: problem.requestId || null,
-      field: problem.field ?? null,
+      message: labelled(error.problem),
+      atField: belowField(error.problem),
+      requestId: error.problem.requestId || null,
+      field: error.problem.field ?? null,
     };
-  }
   const message = error instanceof NetworkError ? texts.noConnectionToThe : unknownError;
   return { message, atField: message, requestId: null, field: null };
 }

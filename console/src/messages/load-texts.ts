@@ -1,13 +1,11 @@
 import { currentLanguage } from "./language.ts";
 import { showLanguage, type Translations } from "./messages.ts";
-import { showServerTexts } from "./server-texts.ts";
 
 /** What the sign-in page shows comes first; the rest is there before the first screen behind it. */
 const translations = {
   de: {
-    start: () => import("./de/start.ts").then(({ texts }) => ({ start: texts })),
+    start: () => import("./de/start.ts"),
     rest: () => import("./de/sets.ts").then(({ sets }) => sets),
-    server: () => import("./de/server.ts").then(({ texts }) => texts),
   },
 };
 
@@ -16,8 +14,6 @@ export async function loadTexts(part: "start" | "rest"): Promise<void> {
   const language = currentLanguage();
   document.documentElement.lang = language;
   if (language === "en") return;
-  // Nothing on a page waits for these: a refusal comes later.
-  if (part === "start") void translations[language].server().then(showServerTexts, () => undefined);
   const texts: Partial<Translations> = await translations[language][part]().catch(() => ({}));
   showLanguage(language, texts);
 }

@@ -42,7 +42,7 @@ it("shows an expected failure's own sentence, and nothing about an unexpected er
   expect(problem).toMatchObject({
     status: 429,
     message: "Too many attempts. Try again in 42 s.",
-    details: { seconds: "42" },
+    details: "seconds=42",
   });
   expect(headers).toEqual({ "retry-after": "42" });
   const surprise = problemOf(new TypeError("x is not a function"), "7");

@@ -1,7 +1,7 @@
 import { messages } from "../messages.ts";
 
 export const texts = messages("start", {
-  noConnectionToThe: "No connection to the server. Check that it runs, then try again.",
+  noConnectionToThe: "Couldn't reach the server. Try again.",
   no: (number: number) => `, no. ${number}`,
   noNumber: (number: number, reason: string) => `no. ${number}: ${reason}`,
   exploreTheDemoWorkspace: "Explore the demo workspace",
@@ -23,7 +23,6 @@ export const texts = messages("start", {
   orLookAroundFirst: "or look around first",
   aboutHoopoe: "About Hoopoe",
   everySentenceWithIts: "Every sentence, with its evidence.",
-  connectWhatYourTeam:
-    "Connect what your team runs, let agents do the legwork, and send reports that stand up to questions.",
+  connectWhatYourTeam: "Connect your team's systems, let agents do the legwork, and send reports that hold up.",
   show: (label: string) => `Show ${label.toLowerCase()}`,
 });

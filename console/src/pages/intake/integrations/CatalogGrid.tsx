@@ -6,7 +6,7 @@ import { ConnectedState } from "./ConnectedState.tsx";
 import type { IntegrationsParams } from "./integrations-params.ts";
 import { ProductCard } from "./ProductCard.tsx";
 import { texts } from "../../../messages/en/pages/intake/integrations.ts";
-import { productText } from "../../../messages/server-texts.ts";
+import { productText } from "../../../messages/product-texts.ts";
 
 interface CatalogGridProps {
   entries: readonly CatalogEntry[];
