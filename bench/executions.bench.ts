@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { startProduct } from "../journeys/harness/product.ts";
 import type { Bench, Figure } from "./harness/bench.ts";
 import { drive } from "./harness/drive.ts";
-import { deskOwner, openDesk, stepOf } from "./harness/job-desk.ts";
+import { jobOwner, openJobWorkspace, stepOf } from "./harness/job-workspace.ts";
 
 const listedCount = 1_000_000;
 const askedCount = 200;
@@ -14,15 +14,20 @@ const askedCount = 200;
 export const bench: Bench = {
   name: "executions: a million of them listed",
   async run() {
-    const login = { ADMIN_EMAIL: deskOwner.email, ADMIN_PASSWORD: deskOwner.password };
+    const login = { ADMIN_EMAIL: jobOwner.email, ADMIN_PASSWORD: jobOwner.password };
     const product = await startProduct({ ...login, DEMO: "0" });
     try {
-      const desk = await openDesk(product);
-      await desk.makeJob([stepOf("a", "Flow", "end", {})], { kind: "manual" });
+      const workspace = await openJobWorkspace(product);
+      await workspace.makeJob([stepOf("a", "Flow", "end", {})], { kind: "manual" });
       const script = join(import.meta.dirname, "../server/src/testing/fill-executions.ts");
-      await promisify(execFile)(process.execPath, [script, product.dataDir, desk.workspaceId, String(listedCount)]);
+      await promisify(execFile)(process.execPath, [
+        script,
+        product.dataDir,
+        workspace.workspaceId,
+        String(listedCount),
+      ]);
       const ask = async (path: string): Promise<void> => {
-        await desk.call(z.unknown(), "GET", path);
+        await workspace.call(z.unknown(), "GET", path);
       };
       const listed = async (what: string, query: string): Promise<Figure> => {
         const { p50Ms } = await drive({

@@ -7,7 +7,14 @@ import { startBareEngine } from "./harness/bare-engine.ts";
 import { type Bench, type Figure, percentile } from "./harness/bench.ts";
 import { residentMb } from "./harness/cpu-of.ts";
 import { drive } from "./harness/drive.ts";
-import { answeredSteps, callerOf, type Desk, deskOwner, openDesk, stepOf } from "./harness/job-desk.ts";
+import {
+  answeredSteps,
+  callerOf,
+  type JobWorkspace,
+  jobOwner,
+  openJobWorkspace,
+  stepOf,
+} from "./harness/job-workspace.ts";
 
 const waitingCount = Number(process.env["JOBS_WAITING"] ?? 1_000);
 const runCount = 400;
@@ -17,13 +24,13 @@ const handedOver = Number(process.env["JOBS_RUNS"] ?? 60);
 export const bench: Bench = {
   name: "jobs at scale: processes, hand-over, waiting approvals",
   async run() {
-    const login = { ADMIN_EMAIL: deskOwner.email, ADMIN_PASSWORD: deskOwner.password };
+    const login = { ADMIN_EMAIL: jobOwner.email, ADMIN_PASSWORD: jobOwner.password };
     const product = await startProduct({ ...login, DEMO: "0" });
     try {
-      const desk = await openDesk(product);
-      const delays = await handOver(desk);
-      const waiting = await manyWait(desk, product);
-      return [...(await withPeers(desk, product)), ...delays, ...waiting];
+      const workspace = await openJobWorkspace(product);
+      const delays = await handOver(workspace);
+      const waiting = await manyWait(workspace, product);
+      return [...(await withPeers(workspace, product)), ...delays, ...waiting];
     } finally {
       await product.stop();
     }
@@ -31,8 +38,8 @@ export const bench: Bench = {
 };
 
 /** 20 callers on 2 and on 4 processes, by turns, beside as many of the bare engine. */
-async function withPeers(desk: Desk, first: Product): Promise<Figure[]> {
-  const callHook = await callerOf(desk, await desk.makeJob(answeredSteps, { kind: "webhook" }));
+async function withPeers(workspace: JobWorkspace, first: Product): Promise<Figure[]> {
+  const callHook = await callerOf(workspace, await workspace.makeJob(answeredSteps, { kind: "webhook" }));
   const products = [first];
   const engines = [await startBareEngine(first.dataDir)];
   const figures: Figure[] = [];
@@ -63,14 +70,14 @@ const begun = z.object({ executionId: z.string() });
 const seen = z.object({ data: z.object({ status: z.string(), nodes: z.array(executionNode) }) });
 
 /** From the call to the first step, and from what one step came to, kept, to the next. */
-async function handOver(desk: Desk): Promise<Figure[]> {
+async function handOver(workspace: JobWorkspace): Promise<Figure[]> {
   const step = (id: string) => stepOf(id, "Agents", "classify", { input: "Billing does not answer since 09:12." });
-  const jobId = await desk.makeJob([step("a"), step("b"), step("c")], { kind: "manual" });
+  const jobId = await workspace.makeJob([step("a"), step("b"), step("c")], { kind: "manual" });
   const [starts, steps]: [number[], number[]] = [[], []];
   for (let count = 0; count < handedOver; count += 1) {
     const calledMs = Date.now();
-    const { executionId } = await desk.call(begun, "POST", `/workflow/job/${jobId}/run`, {});
-    const nodes = await untilOver(desk, executionId);
+    const { executionId } = await workspace.call(begun, "POST", `/workflow/job/${jobId}/run`, {});
+    const nodes = await untilOver(workspace, executionId);
     const [a, b, c] = ["a", "b", "c"].map((id) => nodes.find(({ nodeId }) => nodeId === id));
     starts.push(timeOf(a?.startedAt) - calledMs);
     steps.push(timeOf(b?.startedAt) - timeOf(a?.finishedAt), timeOf(c?.startedAt) - timeOf(b?.finishedAt));
@@ -85,9 +92,9 @@ async function handOver(desk: Desk): Promise<Figure[]> {
   return [figure("from the call to the first step", starts), figure("from a step that is kept to the next", steps)];
 }
 
-async function untilOver(desk: Desk, executionId: string): Promise<z.infer<typeof executionNode>[]> {
+async function untilOver(workspace: JobWorkspace, executionId: string): Promise<z.infer<typeof executionNode>[]> {
   for (;;) {
-    const { data } = await desk.call(seen, "GET", `/workflow/executions/${executionId}`);
+    const { data } = await workspace.call(seen, "GET", `/workflow/executions/${executionId}`);
     if (data.status === "succeeded") return data.nodes;
     if (data.status === "failed") throw new Error("a run of the bench failed");
   }
@@ -102,15 +109,17 @@ const inbox = z.object({ data: z.array(approval) });
 const running = z.object({ data: z.array(z.unknown()) });
 
 /** Runs that wait for a person: what they hold in memory, how soon the inbox is there, and how soon a word moves a run. */
-async function manyWait(desk: Desk, product: Product): Promise<Figure[]> {
-  // The desk's owner is who has the runs begun, and the only person here.
-  await desk.call(z.unknown(), "PATCH", "/approval/policy", { mayRequesterApprove: true });
-  const jobId = await desk.makeJob([stepOf("ask", "Flow", "approval", { message: "May it?" })], { kind: "webhook" });
-  const callHook = await callerOf(desk, jobId, 202);
+async function manyWait(workspace: JobWorkspace, product: Product): Promise<Figure[]> {
+  // The workspace's owner is who has the runs begun, and the only person here.
+  await workspace.call(z.unknown(), "PATCH", "/approval/policy", { mayRequesterApprove: true });
+  const jobId = await workspace.makeJob([stepOf("ask", "Flow", "approval", { message: "May it?" })], {
+    kind: "webhook",
+  });
+  const callHook = await callerOf(workspace, jobId, 202);
   const restMb = await residentMb(product.pid());
   const { perSecond } = await drive({ count: waitingCount, callers: 20, ask: () => callHook(product.baseUrl) });
   const askedMs = performance.now();
-  while ((await desk.call(running, "GET", "/workflow/executions?status=running")).data.length > 0) {
+  while ((await workspace.call(running, "GET", "/workflow/executions?status=running")).data.length > 0) {
     if (performance.now() - askedMs > 60_000) throw new Error("some runs never came to their wait");
   }
   const lastMs = performance.now() - askedMs;
@@ -118,16 +127,16 @@ async function manyWait(desk: Desk, product: Product): Promise<Figure[]> {
   const list = await drive({
     count: 50,
     callers: 1,
-    ask: async () => void (await desk.call(inbox, "GET", "/approval?status=pending")),
+    ask: async () => void (await workspace.call(inbox, "GET", "/approval?status=pending")),
   });
-  const { data } = await desk.call(inbox, "GET", "/approval?status=pending");
+  const { data } = await workspace.call(inbox, "GET", "/approval?status=pending");
   const word = await drive({
     count: Math.min(50, data.length),
     callers: 1,
     ask: async (index) => {
       const one = data[index - 1];
-      await desk.call(z.unknown(), "POST", `/approval/${one?.id}/decision`, { decision: "approve" });
-      await untilOver(desk, one?.executionId ?? "");
+      await workspace.call(z.unknown(), "POST", `/approval/${one?.id}/decision`, { decision: "approve" });
+      await untilOver(workspace, one?.executionId ?? "");
     },
   });
   const name = `${waitingCount} waiting approvals`;

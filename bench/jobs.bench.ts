@@ -3,7 +3,7 @@ import { startBareEngine } from "./harness/bare-engine.ts";
 import type { Bench, Figure } from "./harness/bench.ts";
 import { processUsedMs, treeUsedMs } from "./harness/cpu-of.ts";
 import { type Driven, drive } from "./harness/drive.ts";
-import { answeredSteps, callerOf, deskOwner, openDesk } from "./harness/job-desk.ts";
+import { answeredSteps, callerOf, jobOwner, openJobWorkspace } from "./harness/job-workspace.ts";
 
 const runCount = 400;
 const rounds = 3;
@@ -12,12 +12,12 @@ const rounds = 3;
 export const bench: Bench = {
   name: "jobs: a call, three steps and its answer, beside the bare engine",
   async run() {
-    const login = { ADMIN_EMAIL: deskOwner.email, ADMIN_PASSWORD: deskOwner.password };
+    const login = { ADMIN_EMAIL: jobOwner.email, ADMIN_PASSWORD: jobOwner.password };
     const product = await startProduct({ ...login, DEMO: "0" });
     const bare = await startBareEngine(product.dataDir);
     try {
-      const desk = await openDesk(product);
-      const callHook = await callerOf(desk, await desk.makeJob(answeredSteps, { kind: "webhook" }));
+      const workspace = await openJobWorkspace(product);
+      const callHook = await callerOf(workspace, await workspace.makeJob(answeredSteps, { kind: "webhook" }));
       const ours = { pid: product.pid(), ask: () => callHook(product.baseUrl) };
       const dbos = { pid: bare.pid, ask: () => bare.ask("/dbos") };
       const inserts = { pid: bare.pid, ask: () => bare.ask("/inserts") };

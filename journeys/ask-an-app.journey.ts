@@ -23,7 +23,7 @@ const answers = (page: Page) => page.getByRole("article", { name: "Answer" });
 const isAnswered = (page: Page) => expect(page.getByRole("button", { name: "Copy the answer" })).toBeVisible();
 
 /** The demo is filled while it is used: its mail has to have come before it is asked about. */
-async function openDesk(page: Page): Promise<void> {
+async function openJobWorkspace(page: Page): Promise<void> {
   await enterDemo(page, "/dashboard/save-data/search?terms=led");
   await expect(async () => {
     await page.reload();
@@ -35,7 +35,7 @@ async function openDesk(page: Page): Promise<void> {
 
 test("asks, reads the cited answer, and a page reloaded in the middle has all of it [2.3, 7.10]", async ({ page }) => {
   test.slow(); // Until the demo's mail has come: on a busy machine that alone takes its time.
-  await openDesk(page);
+  await openJobWorkspace(page);
   // The page hears nothing of its question, as when it is reloaded right then.
   let asked = "";
   await page.route("**/api/app/question", async (route) => {

@@ -162,7 +162,7 @@ test("a document's exposure is requested by email, approved by a second person, 
   const link = await way.getByRole("link", { name: "Decide" }).getAttribute("href");
   const id = /id=([^&]+)/.exec(link ?? "")?.[1] ?? "";
 
-  // As the letter has it.
+  // As in the email.
   const second = await enter(openContext, colleague, `/dashboard/approvals?approval=${id.replaceAll("%22", "")}`);
   await expect(second).toHaveURL(/workflow-generation\/approval/);
   await second.getByRole("textbox", { name: "Note, kept with the decision" }).fill("Nobody needs it open.");
@@ -279,15 +279,15 @@ test("a report goes out by mail once a second person approved exactly its words,
   await talk.getByRole("button", { name: "Ask to send" }).click();
   const sending = talk.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
   await expect(sending).toContainText("Needs approval");
-  const letters = async () => (await (await fetch(`${sandbox.url}/mail/letters`)).text()).split("board@journey").length;
-  expect(await letters()).toBe(1);
+  const emails = async () => (await (await fetch(`${sandbox.url}/mail/letters`)).text()).split("board@journey").length;
+  expect(await emails()).toBe(1);
   const link = await sending.getByRole("link", { name: "Review request" }).getAttribute("href");
   const second = await enter(openContext, colleague, link ?? "");
   await expect(second.getByText("stopped at 07:15 UTC").first()).toBeVisible();
   await second.getByRole("button", { name: "Approve" }).click();
   await expect(second.getByText(/^Approved: /)).toBeVisible();
   await expect(sending).toContainText("Sent");
-  expect(await letters()).toBeGreaterThan(1);
+  expect(await emails()).toBeGreaterThan(1);
   expect(await (await fetch(`${sandbox.url}/mail/letters`)).text()).toContain("stopped at 07:15 UTC");
 });
 

@@ -109,8 +109,8 @@ test("with a mail server the link goes by mail, and nobody else sees it", async 
     await invite(boss, colleague.email, "Editor");
     await expect(boss.getByText(`The invitation to ${colleague.email} is on its way.`)).toBeVisible();
     await expect(boss.getByText("/invitation#")).toHaveCount(0);
-    await expect.poll(() => sink.letters().length).toBe(1);
-    const link = /http\S+\/invitation#\S+/.exec(sink.letters()[0]?.text ?? "")?.[0] ?? "";
+    await expect.poll(() => sink.emails().length).toBe(1);
+    const link = /http\S+\/invitation#\S+/.exec(sink.emails()[0]?.text ?? "")?.[0] ?? "";
     await accept(await (await openContext(product)).newPage(), portOf(product, link));
     await boss.goto("/dashboard/profile/organisation/mail");
     await expect(boss.getByRole("table", { name: "Emails" }).getByText("Sent", { exact: true })).toBeVisible();

@@ -56,16 +56,16 @@ test("emails reset a forgotten password and confirm an address; notifications ar
     await expect(page.getByRole("switch", { name: "Done, by email" })).toBeChecked();
     const api = await signIn(product.baseUrl, { email: owner.email, password });
     await api.upload("lines.txt", new Blob(["The pump was repaired by noon."]));
-    await expect.poll(() => letters(sink, "new or changed").length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => emails(sink, "new or changed").length, { timeout: 60_000 }).toBe(1);
   } finally {
     await sink.stop();
   }
 });
 
-const letters = (sink: MailSink, words: string) => sink.letters().filter(({ text }) => text.includes(words));
+const emails = (sink: MailSink, words: string) => sink.emails().filter(({ text }) => text.includes(words));
 
-/** The link of the one letter that holds it. */
+/** The link of the one email that holds it. */
 async function linkIn(sink: MailSink, page: string): Promise<string> {
-  await expect.poll(() => letters(sink, `/${page}#`).length).toBe(1);
-  return new RegExp(`http\\S+/${page}#\\S+`).exec(letters(sink, `/${page}#`)[0]?.text ?? "")?.[0] ?? "";
+  await expect.poll(() => emails(sink, `/${page}#`).length).toBe(1);
+  return new RegExp(`http\\S+/${page}#\\S+`).exec(emails(sink, `/${page}#`)[0]?.text ?? "")?.[0] ?? "";
 }

@@ -215,9 +215,9 @@ test("a scheduled run writes a second version with the differences, emails it, a
     .getByRole("list", { name: "Emails" })
     .getByRole("button", { name: /Crane watch: 1 new, 0 changed, 0 withdrawn/ })
     .click();
-  const letter = page.getByRole("complementary", { name: /Crane watch/ });
-  await expect(letter).toContainText("repaired by Marta Dunn at 11:40 UTC");
-  await expect(letter).toContainText(`/dashboard/save-data/report/${params.id}?workspace=`);
+  const email = page.getByRole("complementary", { name: /Crane watch/ });
+  await expect(email).toContainText("repaired by Marta Dunn at 11:40 UTC");
+  await expect(email).toContainText(`/dashboard/save-data/report/${params.id}?workspace=`);
 
   /** A file with these words has flowed in: so many events of the crane there are. */
   async function tell(words: string, count = 1): Promise<void> {

@@ -10,7 +10,7 @@ const medianMax = 80;
 const percentile95Max = 250;
 
 /**
- * The size rule of the house: no source file above 300 lines, the median under 80, the 95th percentile under 250.
+ * The size rule: no source file above 300 lines, the median under 80, the 95th percentile under 250.
  * Looks at what git knows or would add, so that a scratch file counts before it is committed.
  * @returns {{status: number, output: string}}
  */

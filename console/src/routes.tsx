@@ -101,7 +101,7 @@ const approvals = createRoute({
   validateSearch: readApprovalParams,
   component: lazyScreen(() => import("./pages/work/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
 });
-/** Where letters and messages lead: they only open the request. */
+/** Where emails and messages lead: they only open the request. */
 const approvalLink = createRoute({
   getParentRoute: () => dashboard,
   path: "/approvals",

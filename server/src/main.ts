@@ -19,7 +19,7 @@ import { healthRoutes } from "./http/health.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { type Closers, createClosers } from "./platform/closers.ts";
 import { asFetch } from "./platform/egress/as-fetch.ts";
-import { createEgressDoors } from "./platform/egress/egress-for.ts";
+import { createEgressClients } from "./platform/egress/egress-for.ts";
 import { diskPlacesOf } from "./compose/disk-places-of.ts";
 import { refuseFull } from "./platform/disk/disk-full.ts";
 import { type DiskWatch, watchDisk } from "./platform/disk/watch-disk.ts";
@@ -177,11 +177,11 @@ async function startHttp(
   return http;
 }
 
-/** The one door to the outside, for what the core itself reads there. */
+/** The one egress client, for what the core itself reads there. */
 function fetchOutside(env: Environment, closers: Closers): typeof fetch {
-  const doors = createEgressDoors({ allowedRanges: env.egressAllowed, sandboxOrigin: undefined });
-  closers.add("the way out", () => doors.close());
-  return asFetch(doors.egressFor({ isDemo: false }), { deadlineMs: 5000, bytesMax: 64 * 1024 });
+  const egressClients = createEgressClients({ allowedRanges: env.egressAllowed, sandboxOrigin: undefined });
+  closers.add("the way out", () => egressClients.close());
+  return asFetch(egressClients.egressFor({ isDemo: false }), { deadlineMs: 5000, bytesMax: 64 * 1024 });
 }
 
 /** Standard output talks to people in plain words; what is logged goes to standard error. */

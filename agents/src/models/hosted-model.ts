@@ -3,7 +3,7 @@ import type { AgentModel } from "./agent-model.ts";
 import { parseBaseUrl } from "./parse-base-url.ts";
 import { withoutKey } from "./without-key.ts";
 
-/** `baseUrl` stands in for the provider's public address: a gateway, or a stand-in of it. `fetch` is the egress door. */
+/** `baseUrl` stands in for the provider's public address: a gateway, or a stand-in of it. `fetch` is the egress client. */
 export type HostedConfig = { apiKey: string; model: string; baseUrl?: string; fetch?: typeof fetch };
 type HostedKind = "openai" | "anthropic" | "google";
 

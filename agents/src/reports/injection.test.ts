@@ -8,7 +8,7 @@ import { editReport } from "./edit/edit-report.ts";
 import type { SourceDoc } from "./source-doc.ts";
 import { hostile, hostileAuthor } from "./testing/hostile-items.ts";
 import { hostileNotes } from "./testing/hostile-notes.ts";
-import { toChannelMessage, toLetter } from "./to-letter.ts";
+import { toChannelMessage, toEmail } from "./to-email.ts";
 import { toHtml } from "./to-html.ts";
 import { toMarkdown } from "./to-markdown.ts";
 import { writeReport } from "./write-report.ts";
@@ -75,7 +75,7 @@ function expectInert(report: ReportDoc): void {
   // What GitHub's kind of reader draws as a link or a formula.
   expect(markdown).not.toMatch(/https?:|www\.|\w@\w|(?<!\\)\$/i);
   const url = "https://hoopoe.example/r/1";
-  const { subject, text } = toLetter(report, { url });
+  const { subject, text } = toEmail(report, { url });
   expect([html, markdown, subject, text, toChannelMessage(report, { url })].filter(hasHiddenMarks)).toEqual([]);
   expect(subject).not.toMatch(/[\r\n]/);
   const marks = text.split("\n").filter((line) => line.startsWith("TLP:"));

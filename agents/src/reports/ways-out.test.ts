@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
 import { outageDocs } from "./testing/outage-docs.ts";
 import { toHtml } from "./to-html.ts";
-import { toLetter } from "./to-letter.ts";
+import { toEmail } from "./to-email.ts";
 import { toMarkdown } from "./to-markdown.ts";
 import { writeReport } from "./write-report.ts";
 
@@ -105,7 +105,7 @@ it.each([
 });
 
 it("an email has marking, findings with their judgement, gaps and where the evidence is, and ends with its marking", () => {
-  const { text, subject } = toLetter(report, { url: "https://hoopoe.example/r/1" });
+  const { text, subject } = toEmail(report, { url: "https://hoopoe.example/r/1" });
   expect(subject).toBe("TLP:GREEN Gateway outage");
   for (const words of [
     "for the community, never in public",

@@ -29,12 +29,12 @@ describe("SMTP", () => {
     const first = await sendTo("ada@people.example", "run:1");
     expect(await sendTo("ada@people.example", "run:1")).toMatchObject({ accepted: ["ada@people.example"] });
     await sendTo("ada@people.example", "run:2");
-    const letters = sink.letters().filter(({ to }) => to.includes("ada@people.example"));
-    expect(letters.map(({ count, subject, text, from }) => [count, subject, text.trim(), from])).toEqual([
+    const emails = sink.emails().filter(({ to }) => to.includes("ada@people.example"));
+    expect(emails.map(({ count, subject, text, from }) => [count, subject, text.trim(), from])).toEqual([
       [1, "Über", "Text", "watch@house.example"],
       [2, "Über", "Text", "watch@house.example"],
     ]);
-    expect(first).toMatchObject({ messageId: letters[1]?.messageId.replace(/^<|>$/g, "") });
+    expect(first).toMatchObject({ messageId: emails[1]?.messageId.replace(/^<|>$/g, "") });
   });
 
   it("may be tried again after a 4xx, never after a 5xx, by the code", async () => {
@@ -49,11 +49,11 @@ describe("SMTP", () => {
       sockets.push(socket);
       socket.write("220 here\r\n");
       let isText = false;
-      let letter = "";
+      let email = "";
       socket.on("data", (bytes) => {
         const text = bytes.toString();
         // Its last line may come by itself.
-        if (isText) return (letter += text).includes("\r\n.\r\n") && socket.destroy();
+        if (isText) return (email += text).includes("\r\n.\r\n") && socket.destroy();
         isText = /^DATA/im.test(text);
         const answers = { EHLO: "250-here\r\n250 AUTH PLAIN", AUTH: "235 come in", DATA: "354 go on" };
         const verb = text.slice(0, 4).toUpperCase();

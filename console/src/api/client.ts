@@ -108,9 +108,9 @@ async function send<R extends RouteSpec>(
     setTrouble(troubleOf(response));
     return response;
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    if (cause instanceof DOMException && cause.code === DOMException.ABORT_ERR) throw cause;
     // A caller's own time limit says nothing about the connection.
-    if (!(cause instanceof DOMException && cause.name === "TimeoutError")) setTrouble("server-away");
+    if (!(cause instanceof DOMException && cause.code === DOMException.TIMEOUT_ERR)) setTrouble("server-away");
     throw new NetworkError(`${route.id} did not answer`, { cause });
   }
 }

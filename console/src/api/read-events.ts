@@ -39,7 +39,8 @@ export async function* readEvents<R extends RouteSpec>(
       }
     }
   } catch (cause) {
-    if (cause instanceof NetworkError || (cause instanceof DOMException && cause.name === "AbortError")) throw cause;
+    if (cause instanceof NetworkError || (cause instanceof DOMException && cause.code === DOMException.ABORT_ERR))
+      throw cause;
     throw new NetworkError(`${route.id} broke off`, { cause });
   } finally {
     reader.cancel().catch(() => undefined);

@@ -46,7 +46,7 @@ export function refreshToken(staleToken: string | null): Promise<string | null> 
 }
 
 /** Tells the other tabs that the person signed out here. */
-export function tellSignedOut(): void {
+export function announceSignedOut(): void {
   channel.postMessage({ kind: "signed-out" } satisfies TabNews);
 }
 
@@ -77,7 +77,7 @@ async function refreshInTurn(staleToken: string | null): Promise<string | null> 
   const now = useSession.getState().session;
   if (now !== before && now.status !== "signed-in") return null;
   setAccessToken(access_token);
-  await tellRefreshed(access_token);
+  await announceRefreshed(access_token);
   return access_token;
 }
 
@@ -85,7 +85,7 @@ async function refreshInTurn(staleToken: string | null): Promise<string | null> 
  * Gives the other tabs the token; resolves once it is on its way to all of them, which this one hears as they do. The
  * turn is given back then: it overtook the token else, and the next tab asked for one of its own.
  */
-function tellRefreshed(accessToken: string): Promise<void> {
+function announceRefreshed(accessToken: string): Promise<void> {
   const echo = new BroadcastChannel(channelName);
   return new Promise((resolve) => {
     echo.addEventListener("message", ({ data }: MessageEvent<TabNews>) => {

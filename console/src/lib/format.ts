@@ -79,7 +79,7 @@ export function utcTimeOf(iso: string): string {
   return timeIn(iso, asWritten);
 }
 
-/** "23:14" in UTC: within a report, as its sentences, its letters and its exports write the time. */
+/** "23:14" in UTC: within a report, as its sentences, its emails and its exports write the time. */
 export function reportTimeOf(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(11, 16);

@@ -2,7 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
-import { type Access, refusalOf, usePlace } from "../api/use-place.ts";
+import { type Access, refusalOf, useCurrentWorkspace } from "../api/use-current-workspace.ts";
 import { useWorkspace } from "../stores/workspace.ts";
 import { RefusalContext } from "../ui/refusal.ts";
 import { ToastHost } from "../ui/ToastHost.tsx";
@@ -42,7 +42,7 @@ function ConsoleLayout() {
   const isSlim = useShell(({ isCollapsed }) => isCollapsed) ?? isSlimScreen;
   const { isPaletteOpen, isMoreOpen, isNewsOpen, isHelpOpen } = useShell();
   const maintenance = useMaintenance();
-  const role = usePlace()?.role;
+  const role = useCurrentWorkspace()?.role;
   const refuse = useCallback((access: Access) => refusalOf(role, access), [role]);
   useNews();
   useInactivity();

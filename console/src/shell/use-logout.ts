@@ -1,4 +1,4 @@
-import { tellSignedOut } from "../api/refresh.ts";
+import { announceSignedOut } from "../api/refresh.ts";
 import { signOutAtServer } from "../api/sign-out.ts";
 import { mayLeave } from "./leave-guard.ts";
 import { beginLeaving, endSession } from "../stores/session.ts";
@@ -9,7 +9,7 @@ export function useLogout(): () => Promise<void> {
     if (!(await mayLeave("/login", { losesAll: true }))) return;
     beginLeaving();
     // First the other tabs: the server is about to close their sockets, which they would take for a lost connection.
-    tellSignedOut();
+    announceSignedOut();
     await signOutAtServer();
     endSession("signed-out");
   };

@@ -26,7 +26,7 @@ import { clearProgress, noteProgress } from "../stores/progress.ts";
 import { useSession } from "../stores/session.ts";
 import { useWorkspace } from "../stores/workspace.ts";
 import { createNewsSync } from "./news-sync.ts";
-import { recheckPlace } from "./recheck-place.ts";
+import { recheckWorkspace } from "./recheck-workspace.ts";
 import { createRefresh } from "./refresh-in-time.ts";
 import { showNewsToast } from "./show-news-toast.ts";
 
@@ -50,7 +50,7 @@ export function useNews(): void {
     const close = openSocket({
       workspaceId,
       onNotification: (news) => isCurrent && sync.receive(news),
-      onDismissed: recheckPlace,
+      onDismissed: recheckWorkspace,
       onRefused: (sentence) => isCurrent && setRefusal(sentence),
       onState: (state) => {
         if (!isCurrent) return;
@@ -61,7 +61,7 @@ export function useNews(): void {
         }
         sync.connected();
         // While there was no connection to be closed, nobody could say that the caller's role has changed.
-        if (hasBeenLive.current) void recheckPlace();
+        if (hasBeenLive.current) void recheckWorkspace();
         hasBeenLive.current = true;
       },
     });

@@ -87,7 +87,7 @@ export const account = z.object({
   preferences,
   totp: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
   passkeys: z.array(passkeyView),
-  /** Where the page must be open for passkeys, and whether letters go out. */
+  /** Where the page must be open for passkeys, and whether emails are sent. */
   passkeyOrigin: z.string(),
   hasMail: z.boolean(),
   /** The workspace that was chosen in the session at hand; null: none, the default one opens. */

@@ -6,7 +6,7 @@ import type { GroupOptions } from "../identity/compose.ts";
 import { mayManageOrganisation } from "../identity/sso/service.ts";
 import type { Intake } from "../intake/compose.ts";
 import { asFetch } from "../platform/egress/as-fetch.ts";
-import { createEgressDoors } from "../platform/egress/egress-for.ts";
+import { createEgressClients } from "../platform/egress/egress-for.ts";
 import type { Scope } from "../platform/scope.ts";
 import { createSpans, noSpans } from "../platform/telemetry/spans.ts";
 import type { Search } from "../search/compose.ts";
@@ -109,28 +109,28 @@ export function composeAssist(options: AssistOptions): Assist {
 
 function composeModels({ core, env, closers, sandboxUrl }: AssistOptions): ModelsService {
   const { db, secrets, clock, audit } = core;
-  const doors = createEgressDoors({ allowedRanges: env.egressAllowed, sandboxOrigin: sandboxUrl });
-  closers.add("the way out to models", () => doors.close());
+  const egressClients = createEgressClients({ allowedRanges: env.egressAllowed, sandboxOrigin: sandboxUrl });
+  closers.add("the way out to models", () => egressClients.close());
   return createModelsService({
     db,
     secrets,
     clock,
     audit,
     operatorModel: env.openAi === undefined ? undefined : createModel({ kind: "openai-compatible", ...env.openAi }),
-    fetchFor: (workspace) => asFetch(doors.egressFor(workspace), modelLimits),
+    fetchFor: (workspace) => asFetch(egressClients.egressFor(workspace), modelLimits),
   });
 }
 
 function composeTools(options: AssistOptions): { tools: ToolsService; mcpServers: McpServersService } {
   const { core, env, closers, sandboxUrl, work } = options;
   const { db, secrets, clock, audit } = core;
-  const doors = createEgressDoors({ allowedRanges: env.egressAllowed, sandboxOrigin: sandboxUrl });
-  closers.add("the way out to tools", () => doors.close());
+  const egressClients = createEgressClients({ allowedRanges: env.egressAllowed, sandboxOrigin: sandboxUrl });
+  closers.add("the way out to tools", () => egressClients.close());
   const mcpServers = createMcpServersService({
     db,
     secrets,
     audit,
-    fetchFor: (workspace) => asFetch(doors.egressFor(workspace), toolLimits),
+    fetchFor: (workspace) => asFetch(egressClients.egressFor(workspace), toolLimits),
   });
   const action = actionTools({ db, actions: work.actions, connectorOf: connectorByCatalogId });
   const workflow = workflowTools({ db, executions: work.executions });
@@ -177,5 +177,5 @@ async function launch(
   if (sandboxUrl === undefined) return;
   const tenantId = await core.identity.ensureDefaultTenant();
   const workspaceId = await core.workspaces.ensureDemoWorkspace(tenantId);
-  await seedDemoApps({ db, agents, apps }, { tenantId, workspaceId, userId: "" });
+  await seedDemoApps({ db, agents, apps }, { tenantId, workspaceId, userId: null });
 }

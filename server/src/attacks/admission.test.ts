@@ -5,13 +5,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadSigningKeys } from "../identity/identity/signing-keys.ts";
 import { keyringOf } from "../platform/secrets/keyring.ts";
-import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../testing/start-product-fixture.ts";
 import type { TestMember } from "../testing/test-people.ts";
 import { pathOf } from "../http/path-of.ts";
 import { attackOn, inBatches, send } from "./call-route.ts";
 import { differences, fingerprint } from "./fingerprint.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let member: TestMember;
 
@@ -21,15 +21,15 @@ const open = routes.filter(({ isOpenToPages }) => isOpenToPages === true);
 const writing = routes.filter((route) => route.method !== "GET" && route.method !== "HEAD" && !open.includes(route));
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture();
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  member = await house.server.addMember({ role: "owner" });
+  member = await fixture.server.addMember({ role: "owner" });
 });
 
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 describe("every call whose tenant comes from headers", () => {
@@ -41,7 +41,7 @@ describe("every call whose tenant comes from headers", () => {
 
   it("is 403 where the token is another tenant's than host and header, and writes nothing [6.1]", async () => {
     await admin.query("INSERT INTO tenants (label, name) VALUES ('acme', 'Acme')");
-    const { port } = new URL(house.server.url);
+    const { port } = new URL(fixture.server.url);
     const headers = { authorization: `Bearer ${member.token}`, tenantid: "acme", host: `acme.localhost:${port}` };
     await expectAll(guarded, headers, [403, "tenant-mismatch"]);
   });
@@ -92,7 +92,7 @@ it("pages of any origin may call what clients outside need, none of it with cook
   const headers = { origin: "https://attack.example", authorization: `Bearer ${token}`, tenantid: "127" };
   const opened: string[] = [];
   await inBatches(routes, async (route) => {
-    const url = `${house.server.url}${pathOf(route)}`;
+    const url = `${fixture.server.url}${pathOf(route)}`;
     const asking = { ...headers, "access-control-request-method": route.method };
     const answers = [await fetch(url, { method: "OPTIONS", headers: asking })];
     if (route.method === "GET" && !/health|docs/.test(url))
@@ -124,7 +124,7 @@ async function expectAll(
   const before = await fingerprint(admin);
   const faults: string[] = [];
   await inBatches(calls, async (route) => {
-    const { status, code } = await send(house.server.url, attackOn(route, { headers }));
+    const { status, code } = await send(fixture.server.url, attackOn(route, { headers }));
     if (status !== expected[0] || code !== expected[1]) faults.push(`${route.id} ${what}: ${status} ${code ?? ""}`);
   });
   expect(faults).toEqual([]);
@@ -133,7 +133,7 @@ async function expectAll(
 
 /** Each differs from a good token in one thing. */
 async function wrongTokens(): Promise<[string, string][]> {
-  const [key] = await loadSigningKeys({ db: house.server.db, keyring: keyringOf([Buffer.alloc(32, 7)]) });
+  const [key] = await loadSigningKeys({ db: fixture.server.db, keyring: keyringOf([Buffer.alloc(32, 7)]) });
   const ours = await importJWK(key.privateJwk, "EdDSA");
   const { privateKey: theirs } = await generateKeyPair("EdDSA");
   const payload = JSON.parse(Buffer.from(member.token.split(".")[1] ?? "", "base64url").toString());
@@ -141,7 +141,7 @@ async function wrongTokens(): Promise<[string, string][]> {
   const sign = (claims: object, head: object = {}, by = ours) =>
     new SignJWT({ ...payload, ...claims }).setProtectedHeader({ ...header, ...head }).sign(by);
   const now = Math.floor(Date.now() / 1000);
-  const control = await house.server.call("GET", "/auth/me", {
+  const control = await fixture.server.call("GET", "/auth/me", {
     headers: { authorization: `Bearer ${await sign({})}` },
   });
   expect(control.status).toBe(200);

@@ -3,13 +3,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { startStopwatch } from "../testing/stopwatch.ts";
-import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../testing/start-product-fixture.ts";
 import type { TestMember } from "../testing/test-people.ts";
 import { attackOn, inBatches, send } from "./call-route.ts";
 import { hasField, sampleOf } from "./sample.ts";
 import { seedOwn, seedVictim, type Victim } from "./victims.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let editor: TestMember;
 let stranger: Victim;
@@ -17,17 +17,17 @@ let stranger: Victim;
 const withBody = routes.filter(({ body }) => body !== undefined);
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture();
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  await house.server.addMember({ role: "owner" });
-  editor = await house.server.addMember({ role: "editor" });
+  await fixture.server.addMember({ role: "owner" });
+  editor = await fixture.server.addMember({ role: "editor" });
   stranger = await seedVictim(admin);
 });
 
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 it("tenantId, workspaceId, role, isDemo and the like in any body change nothing of anybody [6.5]", async () => {
@@ -38,7 +38,7 @@ it("tenantId, workspaceId, role, isDemo and the like in any body change nothing 
     const more = Object.entries(smuggled()).filter(([name]) => !hasField(route.body, name));
     const sent = JSON.stringify({ ...body, ...Object.fromEntries(more) });
     const given = route.bodyFormat === "form" ? {} : { body: sent };
-    const { status, text } = await send(house.server.url, attackOn(route, { headers: headers(), ...given }));
+    const { status, text } = await send(fixture.server.url, attackOn(route, { headers: headers(), ...given }));
     expect(status, `${route.id}: ${text}`).toBeLessThan(500);
   });
   expect(await powers()).toEqual(before);
@@ -58,13 +58,13 @@ describe("every call with a body answers in order, and keeps answering, for", ()
   ])("%s", async (_what, body) => {
     const faults: string[] = [];
     await inBatches(withBody, async (route) => {
-      const { status, text } = await send(house.server.url, attackOn(route, { headers: headers(), body }));
+      const { status, text } = await send(fixture.server.url, attackOn(route, { headers: headers(), body }));
       const isOptional = route.body?.safeParse(body === "" ? undefined : parsed(body)).success === true;
       if (status >= 500 || (status < 400 && !isOptional)) faults.push(`${route.id}: ${status} ${text.slice(0, 200)}`);
     });
     expect(faults).toEqual([]);
     expect(Reflect.get({}, "isAdmin")).toBeUndefined();
-    expect((await house.server.call("GET", "/health/live")).status).toBe(200);
+    expect((await fixture.server.call("GET", "/health/live")).status).toBe(200);
   });
 
   it("a value of 2,000 levels in every field", async () => {
@@ -82,7 +82,7 @@ describe("every call with a body answers in order, and keeps answering, for", ()
       const attack = attackOn(route, { headers: { ...headers(), "x-workspace": workspaceId }, fill });
       if (attack.body?.includes('"here"') !== true) return;
       count += 1;
-      const { status, text } = await send(house.server.url, {
+      const { status, text } = await send(fixture.server.url, {
         ...attack,
         body: attack.body.replaceAll('"here"', deep),
       });
@@ -111,7 +111,7 @@ describe("every call with a body answers in order, and keeps answering, for", ()
         ...(query === "" ? [] : [{ ...attack, path: `${path.replace(/\?.*/, "")}?${query}` }]),
       ];
       for (const one of isJson || query !== "" ? sent : []) {
-        const { status, text } = await send(house.server.url, one);
+        const { status, text } = await send(fixture.server.url, one);
         if (status >= 500) faults.push(`${route.id}: ${status} ${text.slice(0, 200)}`);
       }
     });
@@ -127,7 +127,7 @@ describe("every call with a body answers in order, and keeps answering, for", ()
       const body = route.body === undefined ? undefined : inYearZero(z.toJSONSchema(route.body, lenient));
       if (query === undefined && body === undefined) return;
       count += 1;
-      const { status, text } = await send(house.server.url, {
+      const { status, text } = await send(fixture.server.url, {
         ...attack,
         path: query === undefined ? path : `${path.replace(/\?.*/, "")}?${Object.keys(query).join()}=${yearZero}`,
         body: body === undefined ? attack.body : JSON.stringify({ ...body, ...asObject(parsed(attack.body ?? "")) }),
@@ -145,7 +145,7 @@ describe("every call with a body answers in order, and keeps answering, for", ()
     for (const limit of limits) {
       const route = withBody.find(({ bodyLimits }) => bodyLimits === limit) ?? raise("no call");
       const stopwatch = startStopwatch();
-      const { status, text } = await send(house.server.url, attackOn(route, { headers: headers(), body: keys }));
+      const { status, text } = await send(fixture.server.url, attackOn(route, { headers: headers(), body: keys }));
       expect([400, 413, 422], `${route.id}: ${text.slice(0, 200)}`).toContain(status);
       expect(text.length).toBeLessThan(2000);
       expect(stopwatch.read()).toBeLessThan(15_000);

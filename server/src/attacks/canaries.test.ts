@@ -3,26 +3,26 @@ import { routes } from "@hoopoe/contract/routes.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type SpanCollector, startSpanCollector } from "../testing/start-span-collector.ts";
-import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../testing/start-product-fixture.ts";
 import type { TestMember } from "../testing/test-people.ts";
 import { attackOn, inBatches, send } from "./call-route.ts";
 import { keepSecrets } from "./keep-secrets.ts";
 import { hasField } from "./sample.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let collector: SpanCollector;
 
 beforeAll(async () => {
   collector = await startSpanCollector();
-  house = await startWholeHouse({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
 });
 
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
   collector.close();
 });
 
@@ -42,7 +42,7 @@ const secretNames = [
 ];
 
 it("no secret is in plain text in any table, engine history and audit included, nor in the log, an error or a trace", async () => {
-  const { server } = house;
+  const { server } = fixture;
   const canaries = new Map<string, string>();
   const canary = (what: string): string => {
     const made = `canary-${randomBytes(18).toString("hex")}`;
@@ -132,7 +132,7 @@ it("no secret is in plain text in any table, engine history and audit included, 
 /** An owner beside the owner, signed in. */
 async function newcomer({ tenantId, workspaceId }: TestMember): Promise<Record<string, string>> {
   const userId = randomUUID();
-  await house.server.db.withTenant({ tenantId, workspaceId, userId }, async (trx) => {
+  await fixture.server.db.withTenant({ tenantId, workspaceId, userId }, async (trx) => {
     const email = `${userId}@test.example`;
     await trx.insertInto("users").values({ id: userId, tenant_id: tenantId, email, name: "Newcomer" }).execute();
     await trx
@@ -141,7 +141,7 @@ async function newcomer({ tenantId, workspaceId }: TestMember): Promise<Record<s
       .execute();
   });
   const visitor = { ip: "127.0.0.1", userAgent: null };
-  const { accessToken } = await house.server.core.identity.open({ tenantId, userId }, visitor);
+  const { accessToken } = await fixture.server.core.identity.open({ tenantId, userId }, visitor);
   return { tenantid: "127", authorization: `Bearer ${accessToken}`, "x-workspace": workspaceId };
 }
 

@@ -4,7 +4,7 @@ import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { routes } from "@hoopoe/contract/routes.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../testing/start-product-fixture.ts";
 import type { TestMember } from "../testing/test-people.ts";
 import { type AttackAnswer, attackOn, inBatches, send } from "./call-route.ts";
 import { differences, fingerprint } from "./fingerprint.ts";
@@ -16,7 +16,7 @@ import { withoutScoping } from "./without-scoping.ts";
 // Some 1,500 calls: on a machine with much else to do they take longer than one test usually may.
 vi.setConfig({ testTimeout: 180_000 });
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Pool;
 /** Owner of the organisation's first workspace, and so of as much as one can be. */
 let attacker: TestMember;
@@ -39,10 +39,10 @@ const readers = routes.filter(
 );
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  admin = new pg.Pool({ connectionString: house.server.database.adminUrl, max: 8 });
-  attacker = await house.server.addMember({ role: "owner" });
-  bystander = await house.server.addMember({ role: "owner" });
+  fixture = await startProductFixture();
+  admin = new pg.Pool({ connectionString: fixture.server.database.adminUrl, max: 8 });
+  attacker = await fixture.server.addMember({ role: "owner" });
+  bystander = await fixture.server.addMember({ role: "owner" });
   victims = [
     { name: "another workspace", victim: await seedVictim(admin, attacker.tenantId) },
     { name: "another tenant", victim: await seedVictim(admin) },
@@ -51,7 +51,7 @@ beforeAll(async () => {
   // What a workspace gets at the first look at it, such as agent 29, is there before anything is compared.
   for (const member of [attacker, bystander]) {
     await inBatches(readers, async (route) => {
-      await send(house.server.url, attackOn(route, { headers: headersOf(member) }));
+      await send(fixture.server.url, attackOn(route, { headers: headersOf(member) }));
     });
   }
   // A session notes once a minute that somebody works in it: theirs have just done so, however long this takes.
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 it("every id that a call takes says in the contract which noun it names", () => {
@@ -111,7 +111,7 @@ it("in another workspace, named by the header, nobody gets in [6.1] [6.5]", asyn
   for (const { victim } of victims) {
     await inBatches(inWorkspace, async (route) => {
       const headers = { ...headersOf(attacker), "x-workspace": victim.workspace };
-      const answer = await send(house.server.url, attackOn(route, { headers }));
+      const answer = await send(fixture.server.url, attackOn(route, { headers }));
       expect([route.id, answer.status, answer.code]).toEqual([route.id, 404, "workspace-not-found"]);
     });
   }
@@ -156,7 +156,7 @@ async function expectNothingOfTheirs(): Promise<void> {
   expect(differences(before, await fingerprint(admin))).toEqual([]);
   // What takes no id: lists, searches, home. Nothing of theirs may be among it.
   await inBatches(readers, async (route) => {
-    const { status, text } = await send(house.server.url, attackOn(route, { headers: headersOf(bystander) }));
+    const { status, text } = await send(fixture.server.url, attackOn(route, { headers: headersOf(bystander) }));
     const shown = victims.flatMap(({ victim }) => strangersIds(victim)).filter((id) => text.includes(id));
     if (shown.length > 0 || text.includes(marker) || status >= 500) faults.push(`${route.id} shows: ${status} ${text}`);
   });
@@ -186,7 +186,7 @@ function call(
       noun === "not-ours" ? [] : [[field, aim[field] ?? idOf(noun)]],
     ),
   );
-  return send(house.server.url, attackOn(route, { fill, headers: headersOf({ ...attacker, workspaceId }) }));
+  return send(fixture.server.url, attackOn(route, { fill, headers: headersOf({ ...attacker, workspaceId }) }));
 }
 
 /** Not found. An id that a list may be asked without narrows it: then nothing of theirs is in it. */

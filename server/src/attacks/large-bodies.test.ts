@@ -1,20 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadOfOthers } from "../testing/load-of-others.ts";
-import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../testing/start-product-fixture.ts";
 import type { TestMember } from "../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let attacker: TestMember;
 let other: TestMember;
 beforeAll(async () => {
-  house = await startWholeHouse();
-  attacker = await house.server.addMember({ role: "owner" });
-  other = await house.server.addMember({ role: "owner" });
+  fixture = await startProductFixture();
+  attacker = await fixture.server.addMember({ role: "owner" });
+  other = await fixture.server.addMember({ role: "owner" });
   // The threads for large bodies start with the first one.
   await send(asCreate(workflowOf(2_000)));
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const step = (id: string, data: object = {}) => ({
   id,
@@ -60,7 +60,7 @@ const post = (path: string, body: unknown): Sent => ({ method: "POST", path, bod
 const asCreate = (definition: unknown) => post("/workflow", { name: "Large", definition });
 
 async function send({ method, path, body }: Sent) {
-  const response = await fetch(`${house.server.url}/api${path}`, {
+  const response = await fetch(`${fixture.server.url}/api${path}`, {
     method,
     headers: {
       tenantid: "127",
@@ -93,7 +93,7 @@ async function blockedMs(sent: Sent) {
   const others = (async () => {
     while (!isOver) {
       const startedAt = performance.now();
-      const { status } = await house.server.call("GET", "/integration", { as: other });
+      const { status } = await fixture.server.call("GET", "/integration", { as: other });
       expect(status).toBe(200);
       waits.push(performance.now() - startedAt);
       // Below what one account may read in a minute, however long the machine takes.

@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, it, vi } from "vitest";
 import { problemOf } from "../http/problem.ts";
 import { Failure } from "../platform/fail.ts";
-import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../testing/start-product-fixture.ts";
 import type { TestMember } from "../testing/test-people.ts";
 
 it("each 503 and 507 says after how long to try again", () => {
@@ -21,7 +21,7 @@ it("names the store or model that is away, and a full disk with 507; each works 
   vi.stubEnv("AWS_REGION", "eu-west-1");
   vi.stubEnv("AWS_ACCESS_KEY_ID", s3.keys.accessKeyId);
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", s3.keys.secretAccessKey);
-  const house = await startWholeHouse({
+  const fixture = await startProductFixture({
     env: {
       FILES: `s3://${s3.bucket}`,
       AWS_ENDPOINT_URL_S3: s3.url,
@@ -30,19 +30,19 @@ it("names the store or model that is away, and a full disk with 507; each works 
     },
   });
   try {
-    const editor = await house.server.addMember({ role: "owner" });
-    expect((await upload(house, editor)).status).toBe(201);
-    expect((await house.server.call("GET", "/home", { as: editor })).body.notices).toEqual([]);
+    const editor = await fixture.server.addMember({ role: "owner" });
+    expect((await upload(fixture, editor)).status).toBe(201);
+    expect((await fixture.server.call("GET", "/home", { as: editor })).body.notices).toEqual([]);
 
-    const planned = await house.server.call("POST", "/workflow/temporary", {
+    const planned = await fixture.server.call("POST", "/workflow/temporary", {
       as: editor,
       body: { prompt: "Every day post new Jira issues to Slack" },
     });
     // The model that is away: the built-in planner drafts, and nothing blames the database.
     expect([planned.status, JSON.stringify(planned.body)]).toEqual([201, expect.not.stringMatching(/database/i)]);
 
-    await withFullDatabase(house, async () => {
-      const refused = await upload(house, editor);
+    await withFullDatabase(fixture, async () => {
+      const refused = await upload(fixture, editor);
       expect(refused).toMatchObject({
         status: 507,
         body: {
@@ -52,10 +52,10 @@ it("names the store or model that is away, and a full disk with 507; each works 
       });
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     });
-    expect((await upload(house, editor)).status).toBe(201);
+    expect((await upload(fixture, editor)).status).toBe(201);
 
     await s3.stop();
-    const away = await upload(house, editor);
+    const away = await upload(fixture, editor);
     expect(away).toMatchObject({
       status: 503,
       body: {
@@ -64,14 +64,14 @@ it("names the store or model that is away, and a full disk with 507; each works 
       },
     });
     expect(away.headers.get("retry-after")).toBe("5");
-    const notices = async () => (await house.server.call("GET", "/home", { as: editor })).body.notices;
+    const notices = async () => (await fixture.server.call("GET", "/home", { as: editor })).body.notices;
     await expect.poll(notices).toEqual([expect.stringMatching(/^The S3 bucket hoopoe-files isn't responding\./)]);
   } finally {
-    await house.close();
+    await fixture.close();
   }
 });
 
-async function upload({ server }: WholeHouse, { token, workspaceId }: TestMember) {
+async function upload({ server }: ProductFixture, { token, workspaceId }: TestMember) {
   const form = new FormData();
   form.append("file", new Blob(["# Buoys\n\nThe green buoy was lit."]), "buoys.md");
   const response = await fetch(`${server.url}/api/integration/`, {
@@ -83,7 +83,7 @@ async function upload({ server }: WholeHouse, { token, workspaceId }: TestMember
 }
 
 /** PostgreSQL itself answers the inserts of files with disk_full. */
-async function withFullDatabase({ server }: WholeHouse, run: () => Promise<void>): Promise<void> {
+async function withFullDatabase({ server }: ProductFixture, run: () => Promise<void>): Promise<void> {
   const client = new pg.Client(server.database.adminUrl);
   await client.connect();
   try {

@@ -3,7 +3,7 @@ import { agentDefinition } from "@hoopoe/contract/assist/agent.ts";
 import type { Noun } from "@hoopoe/contract/define-route.ts";
 import { reportDoc } from "@hoopoe/contract/reports/report.ts";
 import { answerRequest } from "../assist/chat/message-store.ts";
-import type { Scope } from "../platform/scope.ts";
+import type { PersonScope } from "../platform/scope.ts";
 import { uploadKind } from "../platform/files/upload-kind.ts";
 import { type Queries, seedStream, seedWorkspace, type SeededWorkspace } from "../testing/seed-workspace.ts";
 import { sampleOf } from "./sample.ts";
@@ -25,7 +25,7 @@ export async function seedVictim(admin: Queries, inTenant?: string): Promise<Vic
 /** One of everything of a member's own, in a workspace of theirs (a new one where none is given), beside a colleague. */
 export async function seedOwn(
   admin: Queries,
-  { tenantId, userId }: Pick<Scope, "tenantId" | "userId">,
+  { tenantId, userId }: Pick<PersonScope, "tenantId" | "userId">,
   workspaceId: string = randomUUID(),
 ): Promise<{ readonly rows: Victim; readonly workspaceId: string }> {
   const colleague = randomUUID();

@@ -120,7 +120,7 @@ it("verifies the audit, whether Hoopoe runs or not, and names the line that a su
 
 it("gives a new password, disables and enables an account, and ends its sessions", async () => {
   expect((await hoopoe("user", "list")).out).toContain("ada@house.example");
-  const { out } = await hoopoe("user", "password", "Ada@House.example");
+  const { out } = await hoopoe("user", "password", "Ada@StoreFixture.example");
   const password = out.trim().split(" ").at(-1) ?? "";
   const login = (given: string) =>
     withCore(({ identity }) =>
@@ -199,8 +199,8 @@ async function countUnder(db: Database, keyId: string): Promise<number> {
   const keys = await db.withSystem((trx) =>
     trx.selectFrom("signing_keys").select("kid").where("key_id", "=", keyId).execute(),
   );
-  const letters = await db.withTenant({ tenantId }, (trx) =>
+  const emails = await db.withTenant({ tenantId }, (trx) =>
     trx.selectFrom("mail_outbox").select("id").where("key_id", "=", keyId).execute(),
   );
-  return keys.length + letters.length;
+  return keys.length + emails.length;
 }

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { createAuditService } from "../records/audit/service.ts";
-import { signingKeyPlace } from "../identity/identity/signing-keys.ts";
+import { signingKeySealContext } from "../identity/identity/signing-keys.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { writeDurably } from "../platform/disk/write-durably.ts";
 import { StartError } from "../platform/env/start-error.ts";
-import { letterPlace } from "../platform/mail/letter-place.ts";
+import { emailSealContext } from "../platform/mail/email-seal-context.ts";
 import { recordKey } from "../platform/secrets/check-key.ts";
 import { auditKeyPath, loadAuditKeys } from "../platform/secrets/audit-keys.ts";
 import { keyPath, keyringOf, parseKeys } from "../platform/secrets/keyring.ts";
@@ -28,7 +28,7 @@ export const rotateKey: VerbProgram = async ({ env, args, print }) => {
     const newKey = randomBytes(32);
     const keyring = keyringOf([newKey, ...oldKeys]);
     await writeKeys(path, [newKey, ...oldKeys]);
-    const count = await rotateAll(db, keyring, { signingKey: signingKeyPlace, letter: letterPlace });
+    const count = await rotateAll(db, keyring, { signingKey: signingKeySealContext, email: emailSealContext });
     // Known before the old key goes: a start in between has both.
     await db.withSystem((trx) => recordKey(trx, { id: keyring.currentId, path }));
     await writeKeys(path, [newKey]);

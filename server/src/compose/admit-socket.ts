@@ -20,9 +20,9 @@ export async function admitSocket(
   // An embedded page has no socket: what is told there is for its owner's eyes.
   if (member === "ended" || member === "stranger" || member.isEmbedded) return undefined;
   const { tenantId, userId, sessionId } = claims;
-  const place = { tenantId, userId, sessionId, workspaceId: member.workspaceId };
-  const release = await budgets.hold(place, "sockets");
-  return { ...place, onClosed: () => void release().catch(() => undefined) };
+  const scope = { tenantId, userId, sessionId, workspaceId: member.workspaceId };
+  const release = await budgets.hold(scope, "sockets");
+  return { ...scope, onClosed: () => void release().catch(() => undefined) };
 }
 
 /** Whether a session lives and its user is still a member of the workspace. */

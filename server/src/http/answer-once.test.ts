@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routes } from "@hoopoe/contract/routes.ts";
 import { takesIdempotencyKey } from "@hoopoe/contract/define-route.ts";
-import { type JobsHouse, type Row, startJobsHouse } from "../testing/start-jobs-house.ts";
+import { type JobsFixture, type Row, startJobsFixture } from "../testing/start-jobs-fixture.ts";
 import type { TestMember } from "../testing/test-people.ts";
 import { flowNode } from "../testing/sample-workflow.ts";
 
-let jobs: JobsHouse;
+let jobs: JobsFixture;
 let jobId: string;
 let workflowId: string;
 beforeAll(async () => {
-  jobs = await startJobsHouse();
+  jobs = await startJobsFixture();
   jobId = await jobs.makeJob([flowNode("end", "end")]);
   workflowId = rowOf(await jobs.call("GET", `/workflow/job/${jobId}`)).data.workflowId;
 });
 afterAll(() => jobs.close());
 
 const post = (path: string, body: unknown, key: string, as: TestMember = jobs.owner) =>
-  jobs.house.server.call("POST", path, { as, body, headers: { "idempotency-key": key } });
+  jobs.fixture.server.call("POST", path, { as, body, headers: { "idempotency-key": key } });
 const rowOf = ({ body }: { body: unknown }): Row => body;
 const runsOf = async (): Promise<number> =>
   (await jobs.admin.query("SELECT count(*)::int AS count FROM executions")).rows[0].count;
@@ -50,7 +50,7 @@ it("refuses the same key with another request, from anyone, and lets a failed re
   expect((await post(`/workflow/job/${jobId}/run`, {}, key)).status).toBe(202);
   const other = await post(`/workflow/job/${jobId}/run`, { isDryRun: true }, key);
   expect(other).toMatchObject({ status: 422, body: { code: "idempotency-mismatch" } });
-  const editor = await jobs.house.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
+  const editor = await jobs.fixture.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
   const theirs = await post(`/workflow/job/${jobId}/run`, {}, key, editor);
   expect(theirs.headers.get("idempotency-replayed")).toBeNull();
   expect(theirs.status).toBe(202);
@@ -106,7 +106,7 @@ it("a call still under way elsewhere answers with 409 and when to try again; aft
 }, 30_000);
 
 it("every POST that answers with something made takes a key, and the API's description names the header", async () => {
-  const reply = await fetch(`${jobs.house.server.url}/api/openapi.json`);
+  const reply = await fetch(`${jobs.fixture.server.url}/api/openapi.json`);
   const { paths }: Row = await reply.json();
   const made = routes.filter(({ method, tenant, access, reply: replies }) => {
     return method === "POST" && tenant === "headers" && access !== "public" && 201 in replies;

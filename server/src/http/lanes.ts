@@ -6,7 +6,7 @@ const wide = 6;
 /** The same for one that keeps more coming while others work. */
 const narrow = 1;
 const waitingMax = 120;
-/** What takes longer waits for something else than us, such as a vendor, a model or a person: it gives its place back. */
+/** What takes longer waits for something else than us, such as a vendor, a model or a person: it frees its slot. */
 const heldMsMax = 1_500;
 /** A page opens with a dozen calls at once, which are through before that: who has so many for longer sends more than we can take. */
 const pressMs = 500;
@@ -30,7 +30,7 @@ interface Lane {
 /** So that one workspace's flood waits behind itself, and others' calls find the process and the database free. */
 export interface Lanes {
   /**
-   * Resolves when the call may begin; its place is given back when the answer is written.
+   * Resolves when the call may begin; its slot is freed when the answer is written.
    * @param caller whose call it is. One that concerns no workspace takes the lane of the one that the person last called in.
    * @throws Failure too-many-attempts
    */

@@ -3,12 +3,12 @@ import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type * as z from "zod/mini";
-import type { Scope } from "../platform/scope.ts";
+import type { PersonScope } from "../platform/scope.ts";
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 /** Who calls, once the route's declared access was checked. */
-export interface Caller extends Scope {
+export interface Caller extends PersonScope {
   readonly sessionId: string;
   readonly role: Role;
   /** The session was opened by an embed token. */

@@ -1,7 +1,7 @@
 import type { ServedRoute } from "../http/serve-route.ts";
 import type { Closers } from "../platform/closers.ts";
 import type { AllowedRange } from "../platform/egress/allowed-ranges.ts";
-import { createEgressDoors } from "../platform/egress/egress-for.ts";
+import { createEgressClients } from "../platform/egress/egress-for.ts";
 import type { Foundation } from "../platform/foundation.ts";
 import { publicUrlOf } from "../platform/public-url-of.ts";
 import { createSignedState } from "../platform/tickets/signed-state.ts";
@@ -28,9 +28,9 @@ export interface SsoOptions extends Foundation, Pick<SsoDeps, "audit" | "onMembe
 export async function composeSso(options: SsoOptions): Promise<readonly ServedRoute[]> {
   const { identity, keyring, closers, sandboxUrl, isSecure } = options;
   const sandboxOrigin = sandboxUrl === undefined ? undefined : new URL(sandboxUrl).origin;
-  const doors = createEgressDoors({ allowedRanges: options.egressAllowed, sandboxOrigin });
-  closers.add("the way to sign-in providers", () => doors.close());
-  const outside = createOutside({ doors, sandboxOrigin });
+  const egressClients = createEgressClients({ allowedRanges: options.egressAllowed, sandboxOrigin });
+  closers.add("the way to sign-in providers", () => egressClients.close());
+  const outside = createOutside({ egressClients, sandboxOrigin });
   const service = createSsoService({
     ...options,
     outside,

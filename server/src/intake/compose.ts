@@ -1,7 +1,7 @@
 import { connectorByCatalogId as connectorOf, connectors, sandboxFieldsOf } from "@hoopoe/connectors/catalog.ts";
 import type { Part } from "../http/part.ts";
 import type { GroupOptions } from "../identity/compose.ts";
-import { createEgressDoors, type EgressDoors } from "../platform/egress/egress-for.ts";
+import { createEgressClients, type EgressClients } from "../platform/egress/egress-for.ts";
 import { checkStore } from "../platform/files/check-store.ts";
 import { createFiles, type Files } from "../platform/files/files.ts";
 import { openBlobStore } from "../platform/files/open-blob-store.ts";
@@ -39,7 +39,7 @@ export interface Intake extends Part {
   readonly ingest: IngestService;
   readonly dataFiles: DataFilesService;
   readonly files: Files;
-  readonly doors: EgressDoors;
+  readonly egressClients: EgressClients;
   /** Rejects when the store of files does not answer. */
   pingFiles(): Promise<void>;
 }
@@ -49,10 +49,10 @@ export async function composeIntake(options: GroupOptions): Promise<Intake> {
   const { core, env, closers, sandboxUrl } = options;
   const { db, clock, log, notifications, audit } = core;
   const checkRoom = (scope: Scope, bytes: number) => core.budgets.check(scope, "stored-bytes", bytes);
-  const doors = openDoors(options);
+  const egressClients = openEgressClients(options);
   const store = await openStore(options);
   const files = createFiles({ store, db, checkRoom });
-  const { credentials, ingest } = await composeSyncs(options, { doors, files });
+  const { credentials, ingest } = await composeSyncs(options, { egressClients, files });
   const integrations = createIntegrationsService({
     db,
     files,
@@ -75,7 +75,7 @@ export async function composeIntake(options: GroupOptions): Promise<Intake> {
     ingest,
     dataFiles,
     files,
-    doors,
+    egressClients,
     pingFiles: () => store.ping(),
     openConnection: createOpenConnection({ db, ingest, connectorOf }),
     routes: [
@@ -99,15 +99,15 @@ export async function composeIntake(options: GroupOptions): Promise<Intake> {
   };
 }
 
-function openDoors({ env, closers, sandboxUrl, sandboxMail }: GroupOptions): EgressDoors {
+function openEgressClients({ env, closers, sandboxUrl, sandboxMail }: GroupOptions): EgressClients {
   const mailUrls = sandboxMail === undefined ? [] : [sandboxMail.smtpUrl, sandboxMail.imapUrl];
-  const doors = createEgressDoors({
+  const egressClients = createEgressClients({
     allowedRanges: env.egressAllowed,
     sandboxOrigin: sandboxUrl,
     sandboxPorts: mailUrls.map((url) => Number(new URL(url).port)),
   });
-  closers.add("the way out", () => doors.close());
-  return doors;
+  closers.add("the way out", () => egressClients.close());
+  return egressClients;
 }
 
 async function openStore({ core: { db }, env, closers, engine }: GroupOptions) {
@@ -121,7 +121,10 @@ async function openStore({ core: { db }, env, closers, engine }: GroupOptions) {
   return store;
 }
 
-async function composeSyncs({ core, engine }: GroupOptions, { doors, files }: { doors: EgressDoors; files: Files }) {
+async function composeSyncs(
+  { core, engine }: GroupOptions,
+  { egressClients, files }: { egressClients: EgressClients; files: Files },
+) {
   const { db, secrets, clock, log, audit, notifications, originOf } = core;
   const credentials = createCredentialsService({
     db,
@@ -129,7 +132,7 @@ async function composeSyncs({ core, engine }: GroupOptions, { doors, files }: { 
     clock,
     audit,
     connectorOf,
-    httpFor: (workspace, signal) => httpPort(doors.egressFor(workspace), signal),
+    httpFor: (workspace, signal) => httpPort(egressClients.egressFor(workspace), signal),
     state: createSignedState(core.keyring.derive("sign-in at vendors")),
     originOf,
   });
@@ -137,7 +140,7 @@ async function composeSyncs({ core, engine }: GroupOptions, { doors, files }: { 
   // What this place's process had under way when it was killed, then what another's had.
   await callLimits.forget(engine.executorId);
   engine.onGone((executorId) => callLimits.forget(executorId).then(() => 0));
-  const deps = { db, engine, doors, files, credentials, notifications, callLimits, clock, log, connectorOf };
+  const deps = { db, engine, egressClients, files, credentials, notifications, callLimits, clock, log, connectorOf };
   const ingest = createIngestService(deps);
   registerIngestWorkflow(engine, ingest);
   return { credentials, ingest };

@@ -2,7 +2,7 @@ import { connectorByCatalogId as connectorOf } from "@hoopoe/connectors/catalog.
 import type { Part } from "../http/part.ts";
 import type { GroupOptions } from "../identity/compose.ts";
 import type { Intake } from "../intake/compose.ts";
-import { createEgressDoors } from "../platform/egress/egress-for.ts";
+import { createEgressClients } from "../platform/egress/egress-for.ts";
 import type { Reports } from "../reports/compose.ts";
 import type { Search } from "../search/compose.ts";
 import type { Work } from "../work/compose.ts";
@@ -76,11 +76,11 @@ function composeSavedTasks({ core, engine, search, work, reports }: OperationsOp
 /** Emails: sent by the engine, listed for admins, and in a demo read in the sandbox's mailbox. */
 function composeMailbox({ core, engine, closers, sandboxUrl }: OperationsOptions): MailboxService {
   const { mail, workspaces } = core;
-  const doors = createEgressDoors({ allowedRanges: [], sandboxOrigin: sandboxUrl });
-  closers.add("the way to the mailbox", () => doors.close());
+  const egressClients = createEgressClients({ allowedRanges: [], sandboxOrigin: sandboxUrl });
+  closers.add("the way to the mailbox", () => egressClients.close());
   closers.add("mail servers", async () => mail.close());
   mail.attach(engine);
-  return createMailboxService({ mail, workspaces, doors, sandboxUrl });
+  return createMailboxService({ mail, workspaces, egressClients, sandboxUrl });
 }
 
 /** How sources, workspaces and accounts are erased for good. */

@@ -7,7 +7,7 @@ import { type AnchorsOptions, createAnchors } from "./audit/anchors.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { createSecurityEvents, type SecurityEvents } from "./audit/security-events.ts";
 import { type AuditService, createAuditService } from "./audit/service.ts";
-import { createNewsLetters } from "./notifications/news-letters.ts";
+import { createNewsEmails } from "./notifications/news-emails.ts";
 import { noteUndelivered } from "./notifications/note-undelivered.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import {
@@ -59,8 +59,8 @@ export async function composeRecords(options: RecordsOptions): Promise<Records> 
     ...options.mailServers,
     onFailed: (email) => onFailed?.(email),
   });
-  const writeLetters = createNewsLetters({ mail, originOf });
-  const notifications = createNotificationsService({ db, log, emit: options.emit, writeLetters });
+  const writeEmails = createNewsEmails({ mail, originOf });
+  const notifications = createNotificationsService({ db, log, emit: options.emit, writeEmails });
   const onFailed = noteUndelivered({ log, notifications });
   return {
     audit,

@@ -1,5 +1,5 @@
 import type { Answer, CallOptions } from "./start-test-server.ts";
-import type { WholeHouse } from "./start-whole-house.ts";
+import type { ProductFixture } from "./start-product-fixture.ts";
 
 /** A newcomer in the demo workspace. */
 export interface Guest {
@@ -11,7 +11,7 @@ export interface Guest {
 const runMs = 60_000;
 
 /** Signs in as the button on the sign-in page does. */
-export async function enterDemo({ server, engine }: Pick<WholeHouse, "server" | "engine">): Promise<Guest> {
+export async function enterDemo({ server, engine }: Pick<ProductFixture, "server" | "engine">): Promise<Guest> {
   const entered = await server.call("POST", "/auth/demo");
   if (entered.status !== 200) throw new Error(`the demo stayed closed: ${JSON.stringify(entered.body)}`);
   const headers = { authorization: `Bearer ${entered.body.access_token}` };

@@ -4,7 +4,7 @@ import type { Connection } from "@hoopoe/sandbox/vendor-sandbox.ts";
 import { startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import { findCluster } from "../platform/postgres/find-cluster.ts";
 import { findPostmaster } from "../platform/postgres/postmaster-pid.ts";
-import { type AdminDoor, openAdminDoor } from "./admin-door.ts";
+import { type AdminConnection, openAdminConnection } from "./admin-connection.ts";
 import {
   differenceFrom,
   forgetLimits,
@@ -62,7 +62,7 @@ export async function runIngestKills(options: IngestKillOptions): Promise<Ingest
   };
   let server = spawnServerProcess(env);
   const api = openOwnerApi(async () => (await server.ready).url);
-  const admin = openAdminDoor(dataDir.path);
+  const admin = openAdminConnection(dataDir.path);
   try {
     await server.ready;
     const vendors = await connectionsOf(sandbox, { world: "kill", count: countEach });
@@ -150,14 +150,14 @@ async function connect(api: OwnerApi, { name, catalogId, attributes, auth }: Con
 /** Proofpoint gives seven days back from now: a fixed beginning inside them makes two readings comparable. */
 const weekdaysAgo = new Date(Date.now() - 5 * 86_400_000).toISOString();
 
-async function liveStreams(admin: AdminDoor): Promise<Set<string>> {
+async function liveStreams(admin: AdminConnection): Promise<Set<string>> {
   const rows = await admin.query<{ id: string }>(
     `SELECT integration_data_id AS id FROM ingest_runs WHERE status IN ('queued', 'running', 'waiting_rate_limit')`,
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-async function countItems(admin: AdminDoor): Promise<number> {
+async function countItems(admin: AdminConnection): Promise<number> {
   const [row] = await admin.query<{ count: number }>("SELECT count(*)::int AS count FROM items");
   return row?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { AdminDoor } from "./admin-door.ts";
+import type { AdminConnection } from "./admin-connection.ts";
 
 /** Streams that were read of one vendor, in the order of its connector. */
 export interface VendorStreams {
@@ -10,7 +10,7 @@ export interface VendorStreams {
 /** By vendor, for each of its streams: what it holds, an id and a fingerprint for each record. */
 export type IngestTruth = ReadonlyMap<string, readonly ReadonlySet<string>[]>;
 
-export async function truthOf(admin: AdminDoor, read: readonly VendorStreams[]): Promise<IngestTruth> {
+export async function truthOf(admin: AdminConnection, read: readonly VendorStreams[]): Promise<IngestTruth> {
   const truth = new Map<string, ReadonlySet<string>[]>();
   for (const { vendor, streamIds } of read) {
     const sets: ReadonlySet<string>[] = [];
@@ -29,7 +29,7 @@ export interface IngestDifference {
 /** How streams differ from what they should hold. */
 export async function differenceFrom(
   truth: IngestTruth,
-  admin: AdminDoor,
+  admin: AdminConnection,
   read: readonly VendorStreams[],
 ): Promise<IngestDifference> {
   let [lost, doubled, uneven] = [0, 0, 0];
@@ -53,7 +53,7 @@ export async function differenceFrom(
 }
 
 /** Waits until the last run of each has come to a good end; a bad one is an error. */
-export async function untilRead(admin: AdminDoor, streamIds: readonly string[]): Promise<void> {
+export async function untilRead(admin: AdminConnection, streamIds: readonly string[]): Promise<void> {
   for (;;) {
     const rows = await admin.query<{ id: string; status: string; error: string | null }>(
       `SELECT DISTINCT ON (integration_data_id) integration_data_id AS id, status, error FROM ingest_runs
@@ -69,11 +69,11 @@ export async function untilRead(admin: AdminDoor, streamIds: readonly string[]):
 }
 
 /** What a vendor allows in a minute would make the sandbox's records last for hours. */
-export async function forgetLimits(admin: AdminDoor): Promise<void> {
+export async function forgetLimits(admin: AdminConnection): Promise<void> {
   await admin.query("UPDATE call_buckets SET paid_until = 0");
 }
 
-async function recordsOf(admin: AdminDoor, streamId: string): Promise<string[]> {
+async function recordsOf(admin: AdminConnection, streamId: string): Promise<string[]> {
   const rows = await admin.query<{ record: string }>(
     `SELECT stream || ' ' || external_id || ' ' || encode(content_hash, 'hex') AS record FROM items
      WHERE integration_data_id = $1`,

@@ -54,11 +54,11 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
   try {
     const url = await ensureDatabase(postgres.adminUrl, "hoopoe");
     const urls = await prepareDatabase(url, { appUrl: undefined });
-    const place = await seed(url);
+    const scope = await seed(url);
     const watcher = await watchRuns(url);
     const workers = startWorkers([urls.appUrl, urls.engineUrl], { vendorUrl: vendor.url, folder: folder.path });
     state.workers = workers;
-    const { undead, stillMsMax } = await killInRounds(options, { place, watcher, workers, postgres });
+    const { undead, stillMsMax } = await killInRounds(options, { place: scope, watcher, workers, postgres });
     await workers.allAlive();
     const outcome = await settle(watcher, [...workers.begun.values()], vendor);
     await watcher.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { Scope } from "../platform/scope.ts";
+import type { PersonScope } from "../platform/scope.ts";
 
 /** A client, or a pool where several ask at once. */
 export type Queries = Pick<pg.Pool, "query">;
@@ -15,7 +15,7 @@ export interface SeedItem {
   readonly audience?: readonly string[] | null;
 }
 
-export interface SeededWorkspace extends Scope {
+export interface SeededWorkspace extends PersonScope {
   readonly integrationId: string;
   readonly integrationDataId: string;
   /** Writes items behind the product's back, as the superuser; gives their ids in order. */
@@ -39,7 +39,10 @@ export async function seedWorkspace(admin: Queries, inTenant?: string): Promise<
 }
 
 /** The same in a workspace that is there, for a user who is there: an owner's membership and one stream. */
-export async function seedStream(admin: Queries, { tenantId, workspaceId, userId }: Scope): Promise<SeededWorkspace> {
+export async function seedStream(
+  admin: Queries,
+  { tenantId, workspaceId, userId }: PersonScope,
+): Promise<SeededWorkspace> {
   const [integrationId, integrationDataId] = [randomUUID(), randomUUID()];
   await admin.query(
     "insert into memberships (tenant_id, workspace_id, user_id, role) values ($1, $2, $3, 'owner') on conflict do nothing",

@@ -182,7 +182,7 @@ function startClock(
     hands: {
       executions: (due) => executions.goOn(due),
       jobs: createRunDueJob({ jobs, executions, findNewItems, now }),
-      approvals: ({ id, ...place }) => approvals.look({ ...place, userId: "" }, id),
+      approvals: ({ id, ...scope }) => approvals.look({ ...scope, userId: null }, id),
       saved_tasks: (due) => savedTaskDue.publish(due),
       everySecond: async () => {
         await executions.tend();

@@ -12,7 +12,7 @@ export type JiraPlace = { prefix: string; kind: "cloud" | "gateway" | "data-cent
 export type JiraHandle = (call: JiraCall) => void | Promise<void>;
 
 /** Lets a call in whose credentials suit the place, and plays what its sentinel stands for. */
-export function jiraDoor(
+export function checkJiraAccess(
   { worlds, grants }: { worlds: Worlds<JiraWorld>; grants: JiraGrants },
   place: JiraPlace,
   handle: JiraHandle,

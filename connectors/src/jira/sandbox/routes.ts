@@ -3,7 +3,7 @@ import type { Route } from "@hoopoe/sandbox/http/route.ts";
 import type { StoryKeeper } from "@hoopoe/sandbox/story-keeper.ts";
 import { accountOf } from "@hoopoe/sandbox/vendors/account.ts";
 import { worldsOf } from "@hoopoe/sandbox/vendors/worlds.ts";
-import { type JiraHandle, type JiraPlace, jiraDoor } from "./access.ts";
+import { type JiraHandle, type JiraPlace, checkJiraAccess } from "./access.ts";
 import { jiraAuthRoutes } from "./auth-routes.ts";
 import { jiraControlRoutes } from "./control-routes.ts";
 import { jiraGrants } from "./grants.ts";
@@ -27,7 +27,7 @@ export function jiraRoutes(keeper: StoryKeeper): Route[] {
       method,
       path: `${place.prefix}/rest/api/${place.kind === "data-center" ? 2 : 3}/${path}`,
       about: null,
-      handle: jiraDoor({ worlds, grants }, place, handle),
+      handle: checkJiraAccess({ worlds, grants }, place, handle),
     }));
   const cloud = [jiraSearchRoutes, jiraCloudProjectRoutes, jiraProjectRoutes, jiraWriteRoutes, jiraIssueRoutes];
   const server = [jiraServerSearchRoutes, jiraServerProjectRoutes, jiraProjectRoutes, jiraWriteRoutes, jiraIssueRoutes];

@@ -21,7 +21,7 @@ export type SlackMethod = { scope: string | null; handle: (call: SlackCall) => S
 const readScopes = "channels:read,channels:history,groups:history,users:read,users:read.email,team:read";
 const writeScopes = "chat:write,reactions:write,files:write,im:write,channels:manage,groups:write";
 
-export function slackDoor(
+export function checkSlackAccess(
   worlds: Worlds<SlackWorld>,
   name: string,
   { scope, handle }: SlackMethod,

@@ -4,7 +4,7 @@ import { reply } from "@hoopoe/sandbox/http/reply.ts";
 import type { Route } from "@hoopoe/sandbox/http/route.ts";
 import type { StoryKeeper } from "@hoopoe/sandbox/story-keeper.ts";
 import { worldsOf } from "@hoopoe/sandbox/vendors/worlds.ts";
-import { slackDoor } from "./access.ts";
+import { checkSlackAccess } from "./access.ts";
 import { slackAuthRoutes } from "./auth-routes.ts";
 import { slackControlRoutes } from "./control-routes.ts";
 import { slackReadMethods } from "./read-methods.ts";
@@ -24,7 +24,7 @@ export function slackRoutes(keeper: StoryKeeper): Route[] {
         method: verb,
         path: `/slack/api/${name}`,
         about: null,
-        handle: slackDoor(worlds, name, method),
+        handle: checkSlackAccess(worlds, name, method),
       })),
     ),
     {

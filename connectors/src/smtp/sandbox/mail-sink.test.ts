@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SunkLetter } from "./mail-sink.ts";
+import type { SunkEmail } from "./mail-sink.ts";
 import { startSandbox, type Sandbox } from "../../sandbox/start-sandbox.ts";
 
 let sandbox: Sandbox;
@@ -12,7 +12,7 @@ afterAll(() => sandbox.stop());
 it("takes an email over SMTP and shows it as a page and as JSON, markup as text", async () => {
   const [last] = await deliver({ to: "ada@demo.example", messageId: "<one@demo.example>", subject: "<b>Hello</b>" });
   expect(last).toMatch(/^250/);
-  const letters = await lettersAt("?workspace=w1");
+  const letters = await emailsAt("?workspace=w1");
   expect(letters).toEqual([
     expect.objectContaining({
       to: ["ada@demo.example"],
@@ -23,14 +23,14 @@ it("takes an email over SMTP and shows it as a page and as JSON, markup as text"
   const page = await (await fetch(`${sandbox.url}/mail`)).text();
   expect(page).toContain("&lt;b&gt;Hello&lt;/b&gt;");
   expect(await (await fetch(`${sandbox.url}/mail/${letters[0]?.id}`)).text()).toContain("Hi.");
-  expect(await lettersAt("?workspace=other")).toEqual([]);
+  expect(await emailsAt("?workspace=other")).toEqual([]);
 });
 
 it("recognises a repeated email by its Message-ID", async () => {
-  const letter = { to: "ada@demo.example", messageId: "<twice@demo.example>", subject: "Twice" };
-  await deliver(letter);
-  await deliver(letter);
-  const found = (await lettersAt("")).filter(({ subject }) => subject === "Twice");
+  const email = { to: "ada@demo.example", messageId: "<twice@demo.example>", subject: "Twice" };
+  await deliver(email);
+  await deliver(email);
+  const found = (await emailsAt("")).filter(({ subject }) => subject === "Twice");
   expect(found).toEqual([expect.objectContaining({ count: 2 })]);
 });
 
@@ -42,14 +42,14 @@ it.each([
   expect(last).toMatch(new RegExp(`^${code}`));
 });
 
-async function lettersAt(query: string): Promise<SunkLetter[]> {
-  const { letters }: { letters: SunkLetter[] } = JSON.parse(
+async function emailsAt(query: string): Promise<SunkEmail[]> {
+  const { letters }: { letters: SunkEmail[] } = JSON.parse(
     await (await fetch(`${sandbox.url}/mail/letters${query}`)).text(),
   );
   return letters;
 }
 
-/** Speaks SMTP by hand; gives what the server said to the recipient, or to the letter where it came so far. */
+/** Speaks SMTP by hand; gives what the server said to the recipient, or to the message if it got that far. */
 async function deliver({
   to,
   messageId,

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A letter that the mailbox took. */
-export type SunkLetter = {
+/** An email that the mailbox accepted. */
+export type SunkEmail = {
   id: string;
   messageId: string;
   from: string;
@@ -15,7 +15,7 @@ export type SunkLetter = {
   /** The sender's own word on whose demo it belongs to, or null. */
   workspaceId: string | null;
   at: string;
-  /** How often it came: the same Message-ID is the same letter. */
+  /** How often it arrived: the same Message-ID is the same email. */
   count: number;
 };
 
@@ -23,20 +23,20 @@ export type MailSink = {
   /** smtp://127.0.0.1:port */
   url: string;
   /** Newest first. */
-  letters: () => readonly SunkLetter[];
+  emails: () => readonly SunkEmail[];
   stop: () => Promise<void>;
 };
 
-const lettersMax = 500;
+const emailsMax = 500;
 const bytesMax = 1024 * 1024;
 
 /**
- * An SMTP server that takes every letter, from anybody on this machine, and keeps the newest in memory. Some recipients
+ * An SMTP server that accepts every email, from anybody on this machine, and keeps the newest in memory. Some recipients
  * provoke failures: `busy-2@…` is answered with 451 twice before it is taken, `full@…` always; `nobody@…` with 550. Who
  * signs in may use any name, and any password but "wrong".
  */
 export async function startMailSink({ port = 0, host = "127.0.0.1" } = {}): Promise<MailSink> {
-  const letters: SunkLetter[] = [];
+  const emails: SunkEmail[] = [];
   const refusals = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
@@ -57,8 +57,8 @@ export async function startMailSink({ port = 0, host = "127.0.0.1" } = {}): Prom
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
       read(stream, to).then(
-        (letter) => {
-          keep(letters, letter);
+        (email) => {
+          keep(emails, email);
           done();
         },
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
@@ -73,7 +73,7 @@ export async function startMailSink({ port = 0, host = "127.0.0.1" } = {}): Prom
   if (!isAddress(address)) throw new Error("the mail sink has no port");
   return {
     url: `smtp://${host}:${address.port}`,
-    letters: () => letters.toReversed(),
+    emails: () => emails.toReversed(),
     async stop() {
       await new Promise<void>((closed) => server.close(() => closed()));
       await pause();
@@ -81,7 +81,7 @@ export async function startMailSink({ port = 0, host = "127.0.0.1" } = {}): Prom
   };
 }
 
-async function read(stream: AsyncIterable<Buffer>, to: string[]): Promise<SunkLetter> {
+async function read(stream: AsyncIterable<Buffer>, to: string[]): Promise<SunkEmail> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of stream) {
@@ -104,14 +104,14 @@ async function read(stream: AsyncIterable<Buffer>, to: string[]): Promise<SunkLe
   };
 }
 
-function keep(letters: SunkLetter[], letter: SunkLetter): void {
-  const known = letters.find(({ messageId }) => messageId !== "" && messageId === letter.messageId);
+function keep(emails: SunkEmail[], email: SunkEmail): void {
+  const known = emails.find(({ messageId }) => messageId !== "" && messageId === email.messageId);
   if (known !== undefined) {
     known.count += 1;
     return;
   }
-  letters.push(letter);
-  if (letters.length > lettersMax) letters.shift();
+  emails.push(email);
+  if (emails.length > emailsMax) emails.shift();
 }
 
 function refusalOf(address: string, refusals: Map<string, number>): Error | null {

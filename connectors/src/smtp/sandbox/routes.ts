@@ -2,17 +2,17 @@ import { reply, replyJson } from "@hoopoe/sandbox/http/reply.ts";
 import type { Route } from "@hoopoe/sandbox/http/route.ts";
 import { page } from "@hoopoe/sandbox/http/page.ts";
 import { escapeXml, paragraphs } from "@hoopoe/sandbox/http/xml.ts";
-import type { MailSink, SunkLetter } from "./mail-sink.ts";
+import type { MailSink, SunkEmail } from "./mail-sink.ts";
 
 /** The mailbox of everybody in the demo: a page to read it, and the same as JSON. */
-export function mailRoutes(sink: Pick<MailSink, "letters">): Route[] {
+export function mailRoutes(sink: Pick<MailSink, "emails">): Route[] {
   return [
     {
       method: "GET",
       path: "/mail",
       about: "The mailbox: every email a demo workspace sent, newest first",
       handle: ({ req, res }) =>
-        reply({ res, status: 200, body: mailboxPage(sink.letters()), type: html, method: req.method }),
+        reply({ res, status: 200, body: mailboxPage(sink.emails()), type: html, method: req.method }),
     },
     {
       method: "GET",
@@ -20,8 +20,8 @@ export function mailRoutes(sink: Pick<MailSink, "letters">): Route[] {
       about: "The mailbox as JSON; ?workspace= narrows it",
       handle({ res, url }) {
         const workspaceId = url.searchParams.get("workspace");
-        const letters = sink.letters().filter((letter) => workspaceId === null || letter.workspaceId === workspaceId);
-        replyJson(res, 200, { letters });
+        const emails = sink.emails().filter((email) => workspaceId === null || email.workspaceId === workspaceId);
+        replyJson(res, 200, { letters: emails });
       },
     },
     {
@@ -29,9 +29,9 @@ export function mailRoutes(sink: Pick<MailSink, "letters">): Route[] {
       path: "/mail/:id",
       about: null,
       handle({ req, res, params }) {
-        const letter = sink.letters().find(({ id }) => id === params["id"]);
-        if (letter === undefined) return reply({ res, status: 404, body: "no such email\n", type: "text/plain" });
-        reply({ res, status: 200, body: letterPage(letter), type: html, method: req.method });
+        const email = sink.emails().find(({ id }) => id === params["id"]);
+        if (email === undefined) return reply({ res, status: 404, body: "no such email\n", type: "text/plain" });
+        reply({ res, status: 200, body: emailPage(email), type: html, method: req.method });
       },
     },
   ];
@@ -39,8 +39,8 @@ export function mailRoutes(sink: Pick<MailSink, "letters">): Route[] {
 
 const html = "text/html; charset=utf-8";
 
-function mailboxPage(letters: readonly SunkLetter[]): string {
-  const rows = letters.map(
+function mailboxPage(emails: readonly SunkEmail[]): string {
+  const rows = emails.map(
     ({ id, to, subject, at, count }) =>
       `<li><a href="/mail/${id}">${escapeXml(subject)}</a> to ${escapeXml(to.join(", "))} <time>${at}</time>${count > 1 ? ` (came ${count} times)` : ""}</li>`,
   );
@@ -48,7 +48,7 @@ function mailboxPage(letters: readonly SunkLetter[]): string {
   return page("Mailbox", `<h1>Mailbox</h1>\n<p>Nothing here has left this machine.</p>\n${list}`);
 }
 
-function letterPage({ from, to, subject, text, at }: SunkLetter): string {
+function emailPage({ from, to, subject, text, at }: SunkEmail): string {
   return page(
     subject,
     `<header><a href="/mail">Mailbox</a></header>\n<h1>${escapeXml(subject)}</h1>

@@ -6,7 +6,7 @@ export const smtpSandbox: VendorSandbox = {
   start() {
     let sink: MailSink | null = null;
     return {
-      routes: mailRoutes({ letters: () => sink?.letters() ?? [] }),
+      routes: mailRoutes({ emails: () => sink?.emails() ?? [] }),
       listen: async (at) => (sink = await startMailSink(at)),
     };
   },

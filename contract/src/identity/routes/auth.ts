@@ -38,7 +38,7 @@ export const authState = defineRoute({
       demo: z.boolean(),
       /** Whether the organisation signs in with its own provider, and whether it must. */
       sso: z.enum(["off", "offered", "required"]),
-      /** Whether letters go out; without, a forgotten password is for an administrator to mend. */
+      /** Whether emails are sent; without, a forgotten password is for an administrator to mend. */
       mail: z.boolean(),
     }),
   },

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 
-export const letterStatuses = ["queued", "sent", "failed"] as const;
+export const emailStatuses = ["queued", "sent", "failed"] as const;
 
-const letter = z.object({
+const email = z.object({
   id: z.string(),
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  status: z.enum(letterStatuses),
+  status: z.enum(emailStatuses),
   attempts: z.int(),
   error: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   sentAt: z.nullable(z.iso.datetime()),
 });
-export type Letter = z.infer<typeof letter>;
+export type Email = z.infer<typeof email>;
 
 export const mailList = defineRoute({
   id: "mail-list",
@@ -23,10 +23,10 @@ export const mailList = defineRoute({
   path: "/mail",
   tenant: "headers",
   access: "mail:read",
-  reply: { 200: z.object({ isConfigured: z.boolean(), data: z.array(letter) }) },
+  reply: { 200: z.object({ isConfigured: z.boolean(), data: z.array(email) }) },
 });
 
-const mailboxLetter = z.object({
+const mailboxEmail = z.object({
   id: z.string(),
   from: z.string(),
   to: z.array(z.string()),
@@ -34,9 +34,9 @@ const mailboxLetter = z.object({
   text: z.string(),
   at: z.iso.datetime(),
 });
-export type MailboxLetter = z.infer<typeof mailboxLetter>;
+export type MailboxEmail = z.infer<typeof mailboxEmail>;
 
-/** A demo's letters end in the sandbox, where everybody of the demo reads them. */
+/** A demo's emails end in the sandbox, where everybody of the demo reads them. */
 export const mailboxList = defineRoute({
   id: "mailbox-list",
   summary: "Get the mailbox of a demo workspace, with the text of its emails",
@@ -44,6 +44,6 @@ export const mailboxList = defineRoute({
   path: "/mailbox",
   tenant: "headers",
   access: "mailbox:read",
-  reply: { 200: z.object({ data: z.array(mailboxLetter) }) },
+  reply: { 200: z.object({ data: z.array(mailboxEmail) }) },
   errors: ["mailbox-demo-only", "source-failed"],
 });

@@ -17,7 +17,7 @@ export const reportSendings = defineRoute({
   errors: ["report-not-found"],
 });
 
-/** Members read reports in the console and get letters by themselves; this is for everybody else, so it is approved first. */
+/** Members read reports in the console and get emails by themselves; this is for everybody else, so it is approved first. */
 export const reportSend = defineRoute({
   id: "report-send",
   summary:

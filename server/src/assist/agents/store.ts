@@ -49,7 +49,7 @@ export async function loadAgents(trx: Trx, scope: Scope, id?: number): Promise<A
 /** Gives the new agent's id; an id that exists already in the workspace is left as it is. */
 export async function insertAgent(trx: Trx, scope: Scope, agent: NewAgent): Promise<number | undefined> {
   const owned = { tenant_id: scope.tenantId, workspace_id: scope.workspaceId };
-  const created_by = scope.userId === "" ? null : scope.userId;
+  const created_by = scope.userId;
   const row = await trx
     .insertInto("agents")
     .values({
@@ -82,7 +82,7 @@ export async function insertVersion(
       version: given.version,
       definition: JSON.stringify(given.definition),
       note: given.note,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
     })
     .execute();
 }

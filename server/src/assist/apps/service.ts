@@ -4,7 +4,7 @@ import { bind } from "../../platform/bind.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { noteAuthor } from "../../platform/db/note-author.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 import type { AgentsService } from "../agents/service.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import {
@@ -19,7 +19,12 @@ import {
   setPublished,
 } from "./store.ts";
 
-export interface AppCaller extends Scope {
+/** Who makes an app: a person, or the system for the demo. */
+export interface AppAuthor extends Scope {
+  readonly role: Role;
+}
+
+export interface AppCaller extends PersonScope {
   readonly role: Role;
 }
 
@@ -56,7 +61,7 @@ function load({ db }: AppsDeps, caller: AppCaller, id: number): Promise<App> {
   return db.withTenant(caller, (trx) => loadOne(trx, caller, id));
 }
 
-async function create(ctx: AppsDeps, caller: AppCaller, input: AppInput): Promise<App> {
+async function create(ctx: AppsDeps, caller: AppAuthor, input: AppInput): Promise<App> {
   const { audit, db } = ctx;
   await check(ctx, caller, input);
   return db.withTenant(caller, async (trx) => {
@@ -106,7 +111,7 @@ function remove(
   });
 }
 
-function publish({ audit, db }: AppsDeps, caller: AppCaller, id: number, isPublished: boolean): Promise<App> {
+function publish({ audit, db }: AppsDeps, caller: AppAuthor, id: number, isPublished: boolean): Promise<App> {
   return db.withTenant(caller, async (trx) => {
     const { name } = await loadOne(trx, caller, id);
     await setPublished(trx, caller, id, isPublished);
@@ -138,18 +143,18 @@ function removeFromFavourites({ db }: AppsDeps, caller: AppCaller, appId: number
   });
 }
 
-function readerOf(caller: AppCaller) {
+function readerOf(caller: AppAuthor) {
   return { ...caller, mayEdit: isAllowed(caller.role, "app:write") };
 }
 
-async function loadOne(trx: Trx, caller: AppCaller, id: number) {
+async function loadOne(trx: Trx, caller: AppAuthor, id: number) {
   return (await loadApps(trx, readerOf(caller), { id }))[0] ?? fail("app-not-found");
 }
 
 /** @throws Failure; people who were named `before` may have left since */
 async function check(
   { agents, db }: AppsDeps,
-  caller: AppCaller,
+  caller: AppAuthor,
   { tabs, visibility, people }: AppInput,
   before: readonly string[] = [],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type App, appIcons, type AppInput, appTab } from "@hoopoe/contract/assi
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 
 /** Who asks: the drafts of the workspace are shown to those who may edit. */
 export interface Reader extends Scope {
@@ -74,7 +74,7 @@ export async function insertApp(trx: Trx, scope: Scope, input: AppInput): Promis
   const { tenantId: tenant_id, workspaceId: workspace_id, userId } = scope;
   const { id } = await trx
     .insertInto("apps")
-    .values({ ...valuesOf(input), tenant_id, workspace_id, created_by: userId === "" ? null : userId })
+    .values({ ...valuesOf(input), tenant_id, workspace_id, created_by: userId })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertTabs(trx, scope, id, input.tabs);
@@ -139,7 +139,7 @@ export async function deleteApp(trx: Trx, { tenantId, workspaceId }: Scope, id: 
     .execute();
 }
 
-export async function addFavourite(trx: Trx, scope: Scope, appId: number): Promise<void> {
+export async function addFavourite(trx: Trx, scope: PersonScope, appId: number): Promise<void> {
   await trx
     .insertInto("favourite_apps")
     .values({ tenant_id: scope.tenantId, workspace_id: scope.workspaceId, user_id: scope.userId, app_id: appId })

@@ -167,5 +167,5 @@ async function isStopping({ db }: AnswerDeps, scope: Scope, id: string): Promise
 }
 
 function isAbort(reason: unknown): boolean {
-  return reason instanceof DOMException && reason.name === "AbortError";
+  return reason instanceof DOMException && reason.code === DOMException.ABORT_ERR;
 }

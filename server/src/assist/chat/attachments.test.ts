@@ -1,17 +1,17 @@
 import { foldAnswer } from "@hoopoe/contract/assist/fold-answer.ts";
 import { makePdf } from "@hoopoe/sandbox/testing/make-pdf.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let asker: TestMember;
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  asker = await house.server.addMember({ role: "editor" });
+  fixture = await startProductFixture();
+  asker = await fixture.server.addMember({ role: "editor" });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const minutes =
   "Minutes of the harbour board.\n\nThe fog horn of pier four was replaced on 3 November 2026 by Marta Dunn. The old one had corroded.\n";
@@ -42,17 +42,17 @@ it("a file that cannot be read says why, in the answer, in words", async () => {
 
 it("nobody asks about somebody else's file, nor about a source's [7.32]", async () => {
   const { body } = await upload("mine.md", minutes);
-  const colleague = await house.server.addMember({ role: "owner", workspaceId: asker.workspaceId });
+  const colleague = await fixture.server.addMember({ role: "owner", workspaceId: asker.workspaceId });
   const attachments = [{ docId: body.data[0][0], fileName: "mine.md" }];
   const asked = { questionArray: ["Who?"], attachments };
-  const refused = await house.server.call("POST", "/app/question", { as: colleague, body: asked });
+  const refused = await fixture.server.call("POST", "/app/question", { as: colleague, body: asked });
   expect([refused.status, refused.body.code]).toEqual([404, "artifact-not-found"]);
   const { body: source } = await upload("source.md", minutes, "/integration/");
   const ofSource = { questionArray: ["Who?"], attachments: [{ docId: source.data[0].docId, fileName: "source.md" }] };
   expect((await call("POST", "/app/question", ofSource)).status).toBe(404);
 });
 
-const call = (method: string, path: string, body?: unknown) => house.server.call(method, path, { as: asker, body });
+const call = (method: string, path: string, body?: unknown) => fixture.server.call(method, path, { as: asker, body });
 
 async function ask(question: string, attachments: { docId: string; fileName: string }[], more = {}) {
   const { status, body } = await call("POST", "/app/question", { questionArray: [question], attachments, ...more });
@@ -71,7 +71,7 @@ async function upload(name: string, content: string | Buffer, path = "/integrati
   const form = new FormData();
   form.append("file", new Blob([typeof content === "string" ? content : Uint8Array.from(content)]), name);
   const headers = { tenantid: "127", authorization: `Bearer ${asker.token}`, "x-workspace": asker.workspaceId };
-  const reply = await fetch(`${house.server.url}/api${path}`, { method: "POST", headers, body: form });
+  const reply = await fetch(`${fixture.server.url}/api${path}`, { method: "POST", headers, body: form });
   expect(reply.status).toBe(201);
   // eslint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape.
   const body: any = await reply.json();

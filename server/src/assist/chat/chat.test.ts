@@ -5,10 +5,10 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hearAnswer } from "../../testing/hear-answer.ts";
 import { type SeededWorkspace, seedStream, seedWorkspace } from "../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let place: SeededWorkspace;
 let asker: TestMember;
@@ -16,10 +16,10 @@ let appId: number;
 let itemIds: string[];
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture();
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  place = await seedWorkspace(admin, house.server.tenantId);
+  place = await seedWorkspace(admin, fixture.server.tenantId);
   itemIds = await place.addItems([
     {
       title: "Mail outage",
@@ -35,22 +35,22 @@ beforeAll(async () => {
     },
     { title: "Lunch", source_datatype: "gmail", author: "Ines Roth", body: "The canteen serves dumplings on Friday." },
   ]);
-  asker = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+  asker = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
   const made = await call("POST", "/app", { name: "Desk", tabs: [{ agentId: 29 }] });
   appId = made.body.data.id;
   await call("PATCH", `/app/publish/${appId}`, { isPublished: true });
 });
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 const call = (method: string, path: string, body?: unknown, as = asker) =>
-  house.server.call(method, path, { as, body });
+  fixture.server.call(method, path, { as, body });
 const textOf = (state: AnswerState) => state.steps.flat().flatMap((block) => (block.kind === "text" ? block.text : []));
 
 const listen = (path: string, { body, countMax }: { body?: unknown; countMax?: number }) =>
-  hearAnswer({ url: `${house.server.url}/api${path}`, as: asker, body, countMax });
+  hearAnswer({ url: `${fixture.server.url}/api${path}`, as: asker, body, countMax });
 const fold = (events: readonly AnswerEvent[]) => events.reduce(foldAnswer, emptyAnswer);
 
 describe("a question", () => {
@@ -97,7 +97,7 @@ describe("a question", () => {
     expect(heard.seqs).toEqual(heard.seqs.map((_, index) => index + 1));
     const kept = await call("GET", `/answer/${transactionId}`);
     expect(kept.body.data).toEqual(fold(heard.events));
-    const other = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+    const other = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
     await call("PATCH", `/conversation/${kept.body.conversationId}`, { isShared: true });
     const taken = await call("POST", "/app/question", { questionArray: ["And now?"], appId, transactionId }, other);
     expect([taken.status, taken.body.code]).toEqual([409, "answer-conflict"]);
@@ -133,7 +133,7 @@ describe("a question", () => {
   });
 
   it("reads only the sources it names, and nothing that the asker may not see", async () => {
-    const other = await house.server.addMember({ role: "owner" });
+    const other = await fixture.server.addMember({ role: "owner" });
     const foreign = await call(
       "POST",
       "/app/question",
@@ -214,7 +214,7 @@ describe("a conversation", () => {
   });
 
   it("is its maker's own until it is shared, and shows nobody what they may not see", async () => {
-    const reader = await house.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
+    const reader = await fixture.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
     await place.addItems([
       { title: "Vault", body: "The vault code was changed at 05:05 UTC by Kay Lund.", audience: [asker.userId] },
     ]);
@@ -236,7 +236,7 @@ describe("a conversation", () => {
   });
 
   it("is shared with those alone who may see its app, and with others only to read", async () => {
-    const reader = await house.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
+    const reader = await fixture.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
     const draft = (await call("POST", "/app", { name: "Draft", tabs: [{ agentId: 29 }] })).body.data;
     const asked = { questionArray: ["How many items are there?"], appId: draft.id };
     const { body } = await call("POST", "/app/question", asked);
@@ -269,7 +269,7 @@ describe("a conversation", () => {
     await call("POST", `/answer/${body.transactionId}/feedback`, { rating: "down", reason: "Too short" });
     const { messages } = (await call("GET", `/conversation/${body.conversationId}`)).body;
     expect(messages.at(-1).feedback).toEqual({ rating: "down", reason: "Too short" });
-    const other = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+    const other = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
     await call("POST", "/app/question", { questionArray: ["How many items are there?"], appId: made.id }, other);
     expect((await call("DELETE", `/app/${made.id}`)).body.data.conversations).toBe(2);
     expect((await call("GET", `/conversation/${body.conversationId}`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { type Conversation, conversationsListedMax } from "@hoopoe/contract/assist/conversation.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 
 interface ConversationRow {
   id: string;
@@ -31,7 +31,7 @@ function toConversation({ userId }: Scope, row: ConversationRow): Conversation {
 
 export async function insertConversation(
   trx: Trx,
-  scope: Scope,
+  scope: PersonScope,
   given: { id: string; appId: number | null; agentId: number; title: string },
 ): Promise<void> {
   await trx

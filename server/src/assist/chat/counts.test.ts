@@ -2,35 +2,35 @@ import type { AnswerState } from "@hoopoe/contract/assist/answer.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedWorkspace } from "../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let asker: TestMember;
 let appId: number;
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture();
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  const place = await seedWorkspace(admin, house.server.tenantId);
+  const place = await seedWorkspace(admin, fixture.server.tenantId);
   const item = (source_datatype: string, title: string, body: string) => ({ source_datatype, title, body });
   await place.addItems([
     item("gmail", "Mail outage", "The mail gateway went down at 09:12 UTC on 20 November 2026."),
     item("slack", "Re: Mail outage", "The mail gateway was restarted by the platform team at 10:40 UTC."),
     item("gmail", "Lunch", "The canteen serves dumplings on Friday."),
   ]);
-  asker = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+  asker = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
   appId = (await call("POST", "/app", { name: "Desk", tabs: [{ agentId: 29 }] })).body.data.id;
   await call("PATCH", `/app/publish/${appId}`, { isPublished: true });
 });
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
-const call = (method: string, path: string, body?: unknown) => house.server.call(method, path, { as: asker, body });
+const call = (method: string, path: string, body?: unknown) => fixture.server.call(method, path, { as: asker, body });
 const textOf = (state: AnswerState) => state.steps.flat().flatMap((block) => (block.kind === "text" ? block.text : []));
 
 it("a question to tab 29 with its system sources is counted by the database, exactly [7.11, 9.7]", async () => {

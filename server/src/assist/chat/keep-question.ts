@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 import { insertConversation, loadConversation } from "./conversation-store.ts";
 import { insertMessage, loadMessages, loadStreams } from "./message-store.ts";
 import type { Asked } from "./asked.ts";
@@ -21,7 +21,7 @@ export interface QuestionPlace {
  */
 export async function keepQuestion(
   trx: Trx,
-  caller: Scope,
+  caller: PersonScope,
   { asked, appId, agentId, question }: QuestionPlace,
 ): Promise<{ conversationId: string; questionId: string }> {
   const { conversationId, retryOf } = asked;

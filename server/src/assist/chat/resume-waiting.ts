@@ -17,9 +17,9 @@ export function resumeWaiting({
   let isStopped = false;
   let looking: Promise<void> = Promise.resolve();
   const look = async () => {
-    for (const { messageId, userId, ...place } of await db.lookups.waitingAnswers()) {
+    for (const { messageId, userId, ...scope } of await db.lookups.waitingAnswers()) {
       if (isStopped) return;
-      await chat.resumeDecided({ ...place, userId }, messageId);
+      await chat.resumeDecided({ ...scope, userId }, messageId);
     }
   };
   const timer = setInterval(() => {

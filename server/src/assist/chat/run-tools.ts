@@ -1,6 +1,9 @@
 import { toolOutputText } from "@hoopoe/agents/chat/chat-prompt.ts";
+import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { HttpError } from "@hoopoe/connectors/shared/http.ts";
 import type { AnswerEvent } from "@hoopoe/contract/assist/answer.ts";
 import type { Evidence } from "@hoopoe/contract/reports/report.ts";
+import { EgressError } from "../../platform/egress/egress-error.ts";
 import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { taintOf, type ToolResult } from "../tools/service.ts";
@@ -165,6 +168,8 @@ function parsed(parse: () => unknown): { input: unknown } | { reason: string } {
 function isExpected(error: unknown): error is Error {
   return (
     error instanceof Failure ||
-    (error instanceof Error && /^(?:ConnectorError|HttpError|EgressError|McpToolError)$/.test(error.name))
+    error instanceof ConnectorError ||
+    error instanceof HttpError ||
+    error instanceof EgressError
   );
 }

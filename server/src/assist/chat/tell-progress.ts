@@ -40,7 +40,7 @@ export function createTellProgress({ db, clock, notifications }: TellProgressDep
       type: news.type,
       message: `${news.verb} “${shortened(question?.text ?? "")}”`,
       extraAttributes: { ...app, agentId: String(agentId), taskType: "answer", ...news.extra },
-      toUserId: scope.userId,
+      toUserId: scope.userId ?? undefined,
     });
   }
 

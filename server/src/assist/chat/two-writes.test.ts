@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { Row } from "../../testing/start-jobs-house.ts";
-import { type ObeyingHouse, startObeyingHouse } from "../../testing/start-obeying-house.ts";
+import type { Row } from "../../testing/start-jobs-fixture.ts";
+import { type ObeyingModelFixture, startObeyingModelFixture } from "../../testing/start-obeying-model-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: ObeyingHouse;
+let fixture: ObeyingModelFixture;
 let approver: TestMember;
 let agent: number;
 
 beforeAll(async () => {
-  house = await startObeyingHouse();
-  const { workspaceId } = house.jobs.owner;
-  approver = await house.jobs.house.server.addMember({ role: "editor", workspaceId });
+  fixture = await startObeyingModelFixture();
+  const { workspaceId } = fixture.jobs.owner;
+  approver = await fixture.jobs.fixture.server.addMember({ role: "editor", workspaceId });
   // Nobody is on its list, so each write is asked about.
-  agent = await house.agentWith({ recipients: [] });
+  agent = await fixture.agentWith({ recipients: [] });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const taken = (name: string) =>
-  house.world.taken.filter((one) => one.includes(name)).map((one) => one.split("/").at(-1));
+  fixture.world.taken.filter((one) => one.includes(name)).map((one) => one.split("/").at(-1));
 
 /** One model step that asks for two writes. */
 const askForTwo = (name: string) =>
-  house.ask(
+  fixture.ask(
     ["one", "two"]
-      .map((n) => `FIRST http_request {"url":"${house.world.url}/taken/${name}-${n}","method":"POST"};`)
+      .map((n) => `FIRST http_request {"url":"${fixture.world.url}/taken/${name}-${n}","method":"POST"};`)
       .join(" "),
     { agent },
   );
 
 const load = async ({ transactionId }: Row): Promise<Row> =>
-  (await house.jobs.call("GET", `/answer/${transactionId}`)).body;
+  (await fixture.jobs.call("GET", `/answer/${transactionId}`)).body;
 
 const pendingOf = ({ data }: Row): string | undefined =>
   data.steps.flat().find(({ kind }: Row) => kind === "approval")?.approvalId;
@@ -49,14 +49,14 @@ async function nextRequest(answer: Row, before?: string): Promise<string> {
 
 async function decide(approvalId: string, decision: "approve" | "reject"): Promise<void> {
   const words = { decision, words: "" };
-  expect((await house.jobs.call("POST", `/approval/${approvalId}/decision`, words, approver)).status).toBe(200);
+  expect((await fixture.jobs.call("POST", `/approval/${approvalId}/decision`, words, approver)).status).toBe(200);
 }
 
 /** What became of each call, as a reader sees it and as the model was told. */
 async function endOf(answer: Row, name: string): Promise<{ shown: string[]; heard: string[] }> {
   await vi.waitFor(async () => expect((await load(answer)).status).toBe("succeeded"), { timeout: 60_000 });
   const calls = (await load(answer)).data.steps.flat().filter(({ kind }: Row) => kind === "tool");
-  const heard = house.world.asked
+  const heard = fixture.world.asked
     .findLast(({ messages }) => JSON.stringify(messages).includes(`/${name}`))
     ?.messages.filter(({ role }) => role === "tool");
   return {
@@ -102,9 +102,11 @@ it.concurrent("one whose time runs out is not done and says so; the one before i
   const first = await nextRequest(answer);
   await decide(first, "approve");
   const second = await nextRequest(answer, first);
-  await house.jobs.admin.query("UPDATE approvals SET expires_at = now() - interval '1 second' WHERE id = $1", [second]);
+  await fixture.jobs.admin.query("UPDATE approvals SET expires_at = now() - interval '1 second' WHERE id = $1", [
+    second,
+  ]);
   // Nobody is on the page: whoever tries to decide finds that its time is up.
-  const late = await house.jobs.call(
+  const late = await fixture.jobs.call(
     "POST",
     `/approval/${second}/decision`,
     { decision: "approve", words: "" },
@@ -125,7 +127,7 @@ it.concurrent.each(["approved", "executed"])(
     await decide(first, "approve");
     const second = await nextRequest(answer, first);
     // As a kill leaves it: sent and confirmed, but neither the result nor, in one case, the mark was written.
-    const { admin } = house.jobs;
+    const { admin } = fixture.jobs;
     await admin.query("DELETE FROM answer_steps WHERE message_id = $1 AND content ->> 'kind' = 'tools-begun'", [
       answer.transactionId,
     ]);
@@ -137,9 +139,9 @@ it.concurrent.each(["approved", "executed"])(
 );
 
 it.concurrent("a later step of the same answer whose calls bear the same ids asks for its own writes", async () => {
-  const order = `CALL http_request {"url":"${house.world.url}/taken/again-three","method":"POST"};`;
-  house.world.page("order", order);
-  const answer = await house.ask(`FIRST http_request {"url":"${house.world.url}/page/order","method":"GET"};`, {
+  const order = `CALL http_request {"url":"${fixture.world.url}/taken/again-three","method":"POST"};`;
+  fixture.world.page("order", order);
+  const answer = await fixture.ask(`FIRST http_request {"url":"${fixture.world.url}/page/order","method":"GET"};`, {
     agent,
   });
   const first = await nextRequest(answer);

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import type { IdentityService, TokenPair, Visitor } from "../../identity/identity/service.ts";
@@ -23,20 +23,20 @@ export interface EmbedDeps {
 
 /** The console inside the pages of others: who may embed it, and the tokens that open it there. */
 export interface EmbedService {
-  settings(who: Scope): Promise<{ origins: string[]; mayManage: boolean }>;
+  settings(who: PersonScope): Promise<{ origins: string[]; mayManage: boolean }>;
   /** @throws Failure organisation-forbidden, embed-origin-invalid */
   saveOrigins(who: { tenantId: string; userId: string }, origins: readonly string[]): Promise<string[]>;
   /** The origins that may embed the console of the organisation of this label. */
   frameAncestors(label: string): Promise<readonly string[]>;
-  tokens(scope: Scope): Promise<EmbedToken[]>;
+  tokens(scope: PersonScope): Promise<EmbedToken[]>;
   /** `token` is shown once. */
-  issue(scope: Scope, wanted: { name: string; minutes: number }): Promise<{ data: EmbedToken; token: string }>;
+  issue(scope: PersonScope, wanted: { name: string; minutes: number }): Promise<{ data: EmbedToken; token: string }>;
   /** @throws Failure embed-token-not-found */
-  withdraw(scope: Scope, id: string): Promise<void>;
+  withdraw(scope: PersonScope, id: string): Promise<void>;
   /** Opens a session of a day with a token, once. @throws Failure embed-token-invalid, too-many-attempts */
   redeem(tenantId: string, token: string, visitor: Visitor): Promise<TokenPair>;
   refresh(tenantId: string, refreshToken: string): Promise<TokenPair | undefined>;
-  workspace(scope: Scope): Promise<{ id: string; name: string; isDemo: boolean }>;
+  workspace(scope: PersonScope): Promise<{ id: string; name: string; isDemo: boolean }>;
 }
 
 const minuteMs = 60_000;
@@ -91,16 +91,16 @@ export function createEmbedService({ db, clock, limits, audit, identity, mayMana
       if (seconds !== undefined) fail("too-many-attempts", { seconds });
       const ids = await db.lookups.embedToken(hashToken(token));
       if (ids?.tenantId !== tenantId) return fail("embed-token-invalid");
-      const place = { tenantId, workspaceId: ids.workspaceId };
+      const scope = { tenantId, workspaceId: ids.workspaceId };
       const id = ids.embedTokenId;
-      const spent = await db.withTenant(place, (trx) => spendToken(trx, place, { id, now: clock.now() }));
+      const spent = await db.withTenant(scope, (trx) => spendToken(trx, scope, { id, now: clock.now() }));
       if (spent === undefined) return fail("embed-token-invalid");
       const who = { tenantId, userId: spent.userId };
       const pair = await identity.open(who, visitor, { workspaceId: ids.workspaceId, lifeMs: sessionMs });
       const claims = await identity.readToken(pair.accessToken);
       if (claims === undefined) throw new Error("a token of ours cannot be read");
       const { sessionId } = claims;
-      const isNoted = await db.withTenant(place, (trx) => noteSession(trx, place, { id, sessionId }));
+      const isNoted = await db.withTenant(scope, (trx) => noteSession(trx, scope, { id, sessionId }));
       if (isNoted) return pair;
       await identity.end(claims);
       return fail("embed-token-invalid");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EmbedToken } from "@hoopoe/contract/assist/embed.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 
 interface InWorkspace {
   readonly tenantId: string;
@@ -17,7 +17,7 @@ const countMax = 100;
 
 export async function insertToken(
   trx: Trx,
-  { tenantId, workspaceId, userId }: Scope,
+  { tenantId, workspaceId, userId }: PersonScope,
   token: { name: string; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
 ): Promise<string> {
   const { id } = await trx

@@ -3,33 +3,33 @@ import type { Entity } from "@hoopoe/contract/assist/entity.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let place: SeededWorkspace;
 let editor: TestMember;
 
 beforeAll(async () => {
-  house = await startWholeHouse({ story: { seed: 7, endsAt: new Date() } });
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture({ story: { seed: 7, endsAt: new Date() } });
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  await house.server.call("POST", "/auth/demo");
-  place = await seedWorkspace(admin, house.server.tenantId);
+  await fixture.server.call("POST", "/auth/demo");
+  place = await seedWorkspace(admin, fixture.server.tenantId);
   await alter("UPDATE workspaces SET is_demo = true WHERE id = $1");
   await admin.query(
     'UPDATE integrations SET attributes = \'{"name": "Mail"}\', created_by = $2 WHERE workspace_id = $1',
     [place.workspaceId, place.userId],
   );
-  editor = await house.server.addMember({ role: "owner", workspaceId: place.workspaceId });
+  editor = await fixture.server.addMember({ role: "owner", workspaceId: place.workspaceId });
 });
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
-const call = (method: string, path: string, body?: unknown) => house.server.call(method, path, { as: editor, body });
+const call = (method: string, path: string, body?: unknown) => fixture.server.call(method, path, { as: editor, body });
 const entities = async (kind: string, type = "", data = {}): Promise<Entity[]> => {
   const { status, body } = await call("POST", `/app/${kind}-action-entities`, { type, data });
   expect(status).toBe(200);
@@ -251,12 +251,12 @@ it("an app's panels hold what its agents read and what may be asked in it, and i
   );
   const [question] = await entities("dynamic", "question", { appId });
   expect(question?.actions[0]).toMatchObject({ question: "Who is late?", agentId });
-  await house.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
+  await fixture.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
   expect(await entities("gap", "no-approver", { appId })).toHaveLength(1);
-  const approver = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+  const approver = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
   expect(await entities("gap", "no-approver", { appId })).toEqual([]);
   const theirs = { name: "Theirs", visibility: "me", tabs: [{ agentId: 29 }] };
-  const hidden = (await house.server.call("POST", "/app", { as: approver, body: theirs })).body.data.id;
+  const hidden = (await fixture.server.call("POST", "/app", { as: approver, body: theirs })).body.data.id;
   for (const named of [hidden, 2_000_000, "none", -1])
     for (const kind of ["discovery", "gap", "dynamic"]) {
       const refused = await call("POST", `/app/${kind}-action-entities`, { type: "", data: { appId: named } });
@@ -266,7 +266,7 @@ it("an app's panels hold what its agents read and what may be asked in it, and i
 
 it("lists the documents that Microsoft 365 shares, each way into them by itself [7.22]", async () => {
   expect((await call("GET", "/app/doc365-list")).body).toEqual({ data: [], isMore: false });
-  const hosts = { authorityHost: `${house.sandboxUrl}/graph`, graphHost: `${house.sandboxUrl}/graph` };
+  const hosts = { authorityHost: `${fixture.sandboxUrl}/graph`, graphHost: `${fixture.sandboxUrl}/graph` };
   const fields = { tenantId: "demo", clientId: "app", clientSecret: "a-long-enough-secret" };
   const attributes = JSON.stringify({ name: "Office", ...hosts });
   const saved = await call("POST", "/authinfo", { catalogId: 4, authType: "ClientCredentials", fields });

@@ -3,7 +3,7 @@ import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseAllowedRanges } from "../../platform/egress/allowed-ranges.ts";
 import { asFetch } from "../../platform/egress/as-fetch.ts";
-import { createEgressDoors, type EgressDoors } from "../../platform/egress/egress-for.ts";
+import { createEgressClients, type EgressClients } from "../../platform/egress/egress-for.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { createMcpServersService, type McpServersService } from "./service.ts";
@@ -14,7 +14,7 @@ const outside = { description: "Looks a host up.", calls: 0, authorised: 0 };
 let http: HttpServer;
 let url: string;
 let server: TestServer;
-let doors: EgressDoors;
+let egressClients: EgressClients;
 let servers: McpServersService;
 let admin: TestMember;
 
@@ -55,14 +55,18 @@ beforeAll(async () => {
   await new Promise<void>((ready) => void http.listen(0, "127.0.0.1", ready));
   const address = http.address();
   url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/mcp`;
-  doors = createEgressDoors({ allowedRanges: parseAllowedRanges("127.0.0.1/32") ?? [], sandboxOrigin: undefined });
+  egressClients = createEgressClients({
+    allowedRanges: parseAllowedRanges("127.0.0.1/32") ?? [],
+    sandboxOrigin: undefined,
+  });
   server = await startTestServer({
     routes: ({ db, secrets, audit }) => {
       servers = createMcpServersService({
         db,
         secrets,
         audit,
-        fetchFor: (workspace) => asFetch(doors.egressFor(workspace), { deadlineMs: 10_000, bytesMax: 1_000_000 }),
+        fetchFor: (workspace) =>
+          asFetch(egressClients.egressFor(workspace), { deadlineMs: 10_000, bytesMax: 1_000_000 }),
       });
       return mcpServerRoutes(servers);
     },
@@ -71,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await doors.close();
+  await egressClients.close();
   http.closeAllConnections();
   await new Promise((closed) => http.close(closed));
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunHouse, startRunHouse } from "../../testing/start-run-house.ts";
+import { type RunFixture, startRunFixture } from "../../testing/start-run-fixture.ts";
 import { parkWrites } from "../chat/park-writes.ts";
 import type { Tool } from "../tools/service.ts";
 import { callOffered } from "./call-offered.ts";
 
-let house: RunHouse;
+let fixture: RunFixture;
 beforeAll(async () => {
-  house = await startRunHouse({ actions: [] });
+  fixture = await startRunFixture({ actions: [] });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 it("one word is one call of another server's tool, also where the same call comes twice at once", async () => {
   let done = 0;
@@ -31,17 +31,17 @@ it("one word is one call of another server's tool, also where the same call come
       return { summary: "", text: "", docs: [], taint: null };
     },
   };
-  const approvals = parkWrites(house.approvals);
+  const approvals = parkWrites(fixture.approvals);
   const { signal } = new AbortController();
-  const call = () => callOffered(approvals, house.scope, { tool, input: { to: "a" }, signal, asOf: "" });
+  const call = () => callOffered(approvals, fixture.scope, { tool, input: { to: "a" }, signal, asOf: "" });
   const pending = async () => {
     const given = { filter: { status: "pending" }, before: undefined, countMax: 5 } as const;
-    return house.approvals.list({ ...house.scope, role: "owner" }, given);
+    return fixture.approvals.list({ ...fixture.scope, role: "owner" }, given);
   };
   expect(await call()).toContain("needs a person's approval");
   const [asked] = await pending();
-  const other = { ...house.scope, userId: randomUUID(), role: "owner" } as const;
-  await house.approvals.decide(other, asked?.id ?? "", { decision: "approve", words: "" });
+  const other = { ...fixture.scope, userId: randomUUID(), role: "owner" } as const;
+  await fixture.approvals.decide(other, asked?.id ?? "", { decision: "approve", words: "" });
 
   const both = [call(), call()];
   // The one that found the word spent asks anew, while the other is still at it.

@@ -2,30 +2,30 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let place: SeededWorkspace;
 let member: TestMember;
 
 beforeAll(async () => {
-  house = await startWholeHouse({ story: { seed: 7, endsAt: new Date("2026-11-20T17:00:00Z") } });
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture({ story: { seed: 7, endsAt: new Date("2026-11-20T17:00:00Z") } });
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  place = await seedWorkspace(admin, house.server.tenantId);
+  place = await seedWorkspace(admin, fixture.server.tenantId);
   await place.addItems([{ title: "Outage", body: "The gateway went down at 09:12 UTC on 20 November 2026." }]);
-  member = await house.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
+  member = await fixture.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
 });
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 async function tokenFor(verbs: readonly string[], as = member): Promise<string> {
   const body = { name: "Outside", verbs, days: 1, password: as.password };
-  const made = await house.server.call("POST", "/account/token", { as, body });
+  const made = await fixture.server.call("POST", "/account/token", { as, body });
   expect([made.status, made.body.message]).toEqual([201, undefined]);
   return made.body.token;
 }
@@ -40,7 +40,7 @@ async function connect(
   const client = new Client({ name: "outside", version: "1" }, { versionNegotiation: { mode } });
   const headers = { authorization: `Bearer ${token}`, tenantid: "127", "x-workspace": workspaceId };
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${house.server.url}/api/mcp`), { requestInit: { headers } }),
+    new StreamableHTTPClientTransport(new URL(`${fixture.server.url}/api/mcp`), { requestInit: { headers } }),
   );
   return client;
 }
@@ -67,7 +67,7 @@ it.each<Revision>(["2025-11-25", "2026-07-28"])(
 
 it("a token without the verb, a stranger's workspace and no token are refused", async () => {
   await expect(connect(await tokenFor(["item:read"]))).rejects.toThrow(/403|doesn't include/);
-  const other = await seedWorkspace(admin, house.server.tenantId);
+  const other = await seedWorkspace(admin, fixture.server.tenantId);
   await expect(connect(await tokenFor(["mcp:use"]), { workspaceId: other.workspaceId })).rejects.toThrow(
     /404|aren't a member/,
   );
@@ -78,12 +78,12 @@ it("a tool that writes is offered by choice, and each call of it waits for a per
   // A demo workspace reaches the sandbox and nothing else.
   await admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [place.workspaceId]);
   const [owner, editor] = [
-    await house.server.addMember({ role: "owner", workspaceId: place.workspaceId }),
-    await house.server.addMember({ role: "editor", workspaceId: place.workspaceId }),
+    await fixture.server.addMember({ role: "owner", workspaceId: place.workspaceId }),
+    await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId }),
   ];
   const as = (who: TestMember) => ({
-    get: (path: string) => house.server.call("GET", path, { as: who }),
-    post: (path: string, body: unknown) => house.server.call("POST", path, { as: who, body }),
+    get: (path: string) => fixture.server.call("GET", path, { as: who }),
+    post: (path: string, body: unknown) => fixture.server.call("POST", path, { as: who, body }),
   });
   const attributes = JSON.stringify({ name: "Outgoing" });
   await as(owner).post("/integration", { catalogId: 15, attributes, isActive: true });
@@ -100,17 +100,17 @@ it("a tool that writes is offered by choice, and each call of it waits for a per
   expect(await names(await connect(await tokenFor(["mcp:use"])))).not.toContain(sender);
 
   const heard = async () => {
-    const reply = await fetch(`${house.sandboxUrl}/scripts/outside-write`);
+    const reply = await fetch(`${fixture.sandboxUrl}/scripts/outside-write`);
     const { requests }: { requests: unknown[] } = JSON.parse(await reply.text());
     return requests.length;
   };
   const responses = ["taken", "taken", "taken"];
-  await fetch(`${house.sandboxUrl}/scripts`, {
+  await fetch(`${fixture.sandboxUrl}/scripts`, {
     method: "POST",
     body: JSON.stringify({ model: "outside-write", responses }),
   });
   const body = JSON.stringify({ model: "outside-write", messages: [{ role: "user", content: "Hi" }] });
-  const input = { url: `${house.sandboxUrl}/v1/chat/completions`, method: "POST", body };
+  const input = { url: `${fixture.sandboxUrl}/v1/chat/completions`, method: "POST", body };
   const send = async () => JSON.stringify((await client.callTool({ name: sender, arguments: input })).content);
   const decide = async (decision: string) => {
     const [pending] = (await as(owner).get("/approval?status=pending")).body.data;

@@ -2,7 +2,7 @@ import { startSandbox, type Sandbox } from "@hoopoe/connectors/sandbox/start-san
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asFetch } from "../../platform/egress/as-fetch.ts";
-import { createEgressDoors, type EgressDoors } from "../../platform/egress/egress-for.ts";
+import { createEgressClients, type EgressClients } from "../../platform/egress/egress-for.ts";
 import { parseAllowedRanges } from "../../platform/egress/allowed-ranges.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import type { TestMember } from "../../testing/test-people.ts";
@@ -12,14 +12,17 @@ import { createModelsService, type ModelsService } from "./service.ts";
 
 let server: TestServer;
 let sandbox: Sandbox;
-let doors: EgressDoors;
+let egressClients: EgressClients;
 let models: ModelsService;
 let admin: TestMember;
 const key = "sk-very-secret-key-0042";
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  doors = createEgressDoors({ allowedRanges: parseAllowedRanges("127.0.0.1/32") ?? [], sandboxOrigin: undefined });
+  egressClients = createEgressClients({
+    allowedRanges: parseAllowedRanges("127.0.0.1/32") ?? [],
+    sandboxOrigin: undefined,
+  });
   server = await startTestServer({
     routes: ({ db, secrets, audit }) => {
       models = createModelsService({
@@ -28,7 +31,8 @@ beforeAll(async () => {
         audit,
         clock: systemClock,
         operatorModel: undefined,
-        fetchFor: (workspace) => asFetch(doors.egressFor(workspace), { deadlineMs: 20_000, bytesMax: 1_000_000 }),
+        fetchFor: (workspace) =>
+          asFetch(egressClients.egressFor(workspace), { deadlineMs: 20_000, bytesMax: 1_000_000 }),
       });
       return modelRoutes(models);
     },
@@ -37,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await doors.close();
+  await egressClients.close();
   await sandbox.stop();
 });
 

@@ -58,7 +58,7 @@ export interface Tool {
   readonly fieldWords?: FieldWords;
   readonly inputSchema: Readonly<Record<string, unknown>>;
   readonly effect: ToolEffect;
-  /** Whether what it is given leaves the house. */
+  /** Whether its input leaves Hoopoe. */
   readonly isOutbound: boolean;
   /** A read whose input goes to the connected product, such as a search at the vendor. */
   readonly sendsInput?: boolean;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { flowNode, workflowOf } from "../../testing/sample-workflow.ts";
-import { type JobsHouse, startJobsHouse } from "../../testing/start-jobs-house.ts";
+import { type JobsFixture, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 
-let jobs: JobsHouse;
+let jobs: JobsFixture;
 beforeAll(async () => {
-  jobs = await startJobsHouse();
+  jobs = await startJobsFixture();
 });
 afterAll(() => jobs.close());
 
@@ -68,7 +68,7 @@ it("a tool that does not exist, wrong input, and a viewer are refused", async ()
   expect((await tryOut("workflow:none", {})).body.code).toBe("tool-not-found");
   const wrong = await tryOut("count_items", { groupBy: "moon" });
   expect([wrong.status, wrong.body.field]).toEqual([422, "groupBy"]);
-  const viewer = await jobs.house.server.addMember({ role: "viewer", workspaceId: jobs.owner.workspaceId });
+  const viewer = await jobs.fixture.server.addMember({ role: "viewer", workspaceId: jobs.owner.workspaceId });
   expect((await jobs.call("POST", "/ai-tool/try", { toolId: "count_items", input: {} }, viewer)).status).toBe(403);
   expect((await jobs.call("GET", "/ai-tool", undefined, viewer)).status).toBe(200);
 });

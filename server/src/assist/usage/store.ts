@@ -19,7 +19,7 @@ export async function insertReservation(trx: Trx, scope: Scope, given: Reservati
     .values({
       tenant_id: scope.tenantId,
       workspace_id: scope.workspaceId,
-      user_id: scope.userId === "" ? null : scope.userId,
+      user_id: scope.userId,
       app_id: given.appId,
       agent_id: given.agentId,
       message_id: given.messageId,
@@ -72,7 +72,7 @@ export async function insertCalls(trx: Trx, scope: Scope, calls: readonly EndedC
       calls.map((call) => ({
         tenant_id: scope.tenantId,
         workspace_id: scope.workspaceId,
-        user_id: scope.userId === "" ? null : scope.userId,
+        user_id: scope.userId,
         purpose: call.purpose,
         model: call.model,
         status: "settled" as const,

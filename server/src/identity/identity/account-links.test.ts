@@ -8,10 +8,10 @@ let server: TestServer;
 let mailless: TestServer;
 let skipMs = 0;
 beforeAll(async () => {
-  // It stands still, else an hour may end amid the letters that are counted in it.
+  // It stands still, else an hour may end amid the emails that are counted in it.
   const startedAt = Date.now();
   const clock = { now: () => new Date(startedAt + skipMs) };
-  // Nobody listens there: letters wait in the outbox, where their text is sealed.
+  // Nobody listens there: emails wait in the outbox, where their text is sealed.
   server = await startTestServer({ clock, mail: { smtpUrl: "smtp://127.0.0.1:9" } });
   mailless = await startTestServer();
 });
@@ -31,7 +31,7 @@ it("answers alike for a known and an unknown address, and emails only the known 
     { status: 202, body: { status: "ok" } },
   ]);
   await server.core.accounts.links.settled();
-  expect(await lettersTo(member.email)).toMatchObject([{ kind: "password-reset", workspace_id: null }]);
+  expect(await emailsTo(member.email)).toMatchObject([{ kind: "password-reset", workspace_id: null }]);
 });
 
 it("requests at most five emails an hour, whether there is an account or not", async () => {
@@ -142,7 +142,7 @@ async function join({ tenantId, userId }: TestMember, workspaceId: string, role:
   );
 }
 
-function lettersTo(recipient: string) {
+function emailsTo(recipient: string) {
   return server.db.withTenant({ tenantId: server.tenantId }, (trx) =>
     trx.selectFrom("mail_outbox").select(["kind", "workspace_id"]).where("recipient", "=", recipient).execute(),
   );

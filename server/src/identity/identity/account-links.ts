@@ -4,10 +4,10 @@ import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import type { AuditService } from "../../records/audit/service.ts";
-import { accountLetter } from "./account-letter.ts";
+import { accountEmail } from "./account-email.ts";
 import { findLink, insertLink, type LinkKind, setPassword, spendLink, verifyEmail } from "./account-link-store.ts";
 import { limitKey, spend } from "./attempts.ts";
 import { loadOwnAccount } from "./confirm-password.ts";
@@ -38,7 +38,7 @@ interface AccountLinksContext extends AccountLinksDeps {
   readonly running: Set<Promise<void>>;
 }
 
-/** Links that open an account's door once: a new password, a confirmed address. They go by mail, or by an admin's hand. */
+/** Links that open an account once: a new password, a confirmed address. They go by mail, or by an admin's hand. */
 export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
 export function createAccountLinks(deps: AccountLinksDeps) {
@@ -119,7 +119,7 @@ async function verify(
 /** For an admin. @throws Failure member-not-found, account-outranked, demo-guest */
 async function createResetLink(
   ctx: AccountLinksContext,
-  caller: Scope,
+  caller: PersonScope,
   userId: string,
 ): Promise<{ link: string; expiresAt: Date }> {
   const { audit, db, limits, originOf } = ctx;
@@ -167,14 +167,14 @@ async function send(
 ): Promise<void> {
   const { audit, db, mail, originOf } = ctx;
   const origin = await originOf(tenantId);
-  const letter = await db.withTenant({ tenantId }, async (trx) => {
+  const queued = await db.withTenant({ tenantId }, async (trx) => {
     const user = await find(trx);
     if (user === undefined || user.is_demo_guest) return undefined;
     const made = await make(ctx, trx, { user, kind, origin });
-    const letterOf = { tenantId, isDemo: false, kind, to: user.email, ...accountLetter(kind, { ...made, user }) };
-    const put = await mail.put(trx, letterOf);
+    const email = { tenantId, isDemo: false, kind, to: user.email, ...accountEmail(kind, { ...made, user }) };
+    const put = await mail.put(trx, email);
     await audit.record(trx, { tenantId, userId: user.id, action: `account.${kind}-sent`, target: user.email });
     return put;
   });
-  await letter?.submit();
+  await queued?.submit();
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import { requireRankAbove } from "./require-rank-above.ts";
 import { revokeAll } from "./session-rows.ts";
@@ -10,9 +10,9 @@ import { revokeAll } from "./session-rows.ts";
 /** Disabling and enabling somebody else's account, for administrators. */
 export interface AccountStatus {
   /** Ends every session and token; how many. @throws Failure member-not-found, account-outranked, account-own, demo-guest */
-  disable(caller: Scope, userId: string): Promise<number>;
+  disable(caller: PersonScope, userId: string): Promise<number>;
   /** @throws Failure member-not-found, account-outranked, account-own, demo-guest */
-  enable(caller: Scope, userId: string): Promise<void>;
+  enable(caller: PersonScope, userId: string): Promise<void>;
 }
 
 export interface AccountStatusDeps {
@@ -22,7 +22,7 @@ export interface AccountStatusDeps {
 }
 
 export function createAccountStatus({ db, clock, audit }: AccountStatusDeps): AccountStatus {
-  async function change(caller: Scope, userId: string, isDisabled: boolean): Promise<number> {
+  async function change(caller: PersonScope, userId: string, isDisabled: boolean): Promise<number> {
     if (caller.userId === userId) fail("account-own");
     await requireRankAbove(db, caller, userId);
     const { tenantId } = caller;

@@ -24,7 +24,7 @@ export interface IdentityRouteOptions {
   readonly devices: KnownDevices;
   /** The token that an embedded page keeps; there it comes before the one of an ordinary sign-in. */
   readonly readEmbedCookie: (request: FastifyRequest) => string | undefined;
-  /** Whether letters go out, so that a forgotten password can be mended by one. */
+  /** Whether emails are sent, so that one can reset a forgotten password. */
   readonly hasMail: boolean;
 }
 

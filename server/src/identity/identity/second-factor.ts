@@ -9,7 +9,7 @@ import { limitKey, spend } from "./attempts.ts";
 import type { ConfirmPassword } from "./confirm-password.ts";
 import { confirmTotp, hasTotp, insertTotp, type Person, removeTotp, replaceRecoveryCodes } from "./factor-store.ts";
 import { createRecoveryCodes } from "./recovery-codes.ts";
-import { spendCode, totpPlace } from "./spend-code.ts";
+import { spendCode, totpSealContext } from "./spend-code.ts";
 import { createTotp, type TotpSetup } from "./totp.ts";
 
 /** One-time codes as a second factor, with recovery codes for a lost phone. */
@@ -44,7 +44,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       await db.withTenant(person, async (trx) => {
         if (await hasTotp(trx, person)) fail("totp-on");
         await insertTotp(trx, person);
-        await secrets.put(trx, totpPlace(person), new Secret(setup.secret));
+        await secrets.put(trx, totpSealContext(person), new Secret(setup.secret));
       });
       return setup;
     },
@@ -54,7 +54,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       const codes = createRecoveryCodes();
       await db.withTenant(person, async (trx) => {
         if (await hasTotp(trx, person)) fail("totp-on");
-        if ((await secrets.get(trx, totpPlace(person))) === undefined) fail("totp-off");
+        if ((await secrets.get(trx, totpSealContext(person))) === undefined) fail("totp-off");
         const now = clock.now();
         if (!(await spendCode(trx, person, { code, now, secrets }))) fail("mfa-failed", { field: "code" });
         await confirmTotp(trx, person, now);
@@ -68,7 +68,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       await db.withTenant(person, async (trx) => {
         if (!(await hasTotp(trx, person))) fail("totp-off");
         await removeTotp(trx, person);
-        await secrets.remove(trx, totpPlace(person));
+        await secrets.remove(trx, totpSealContext(person));
         await audit.record(trx, { ...person, action: "second-factor.disabled" });
       });
     },

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/open-database.ts";
-import { type Place, seal, unseal } from "../../platform/secrets/envelope.ts";
+import { type SealContext, seal, unseal } from "../../platform/secrets/envelope.ts";
 import type { Keyring } from "../../platform/secrets/keyring.ts";
 import { randomToken } from "../../platform/tickets/token.ts";
 
@@ -28,7 +28,7 @@ export async function loadSigningKeys({
     const [newest, ...older] = rows.map((row) => ({
       kid: row.kid,
       publicJwk: jwkSchema.parse(row.public_jwk),
-      privateJwk: jwkSchema.parse(JSON.parse(unseal(keyring, signingKeyPlace(row.kid), row))),
+      privateJwk: jwkSchema.parse(JSON.parse(unseal(keyring, signingKeySealContext(row.kid), row))),
     }));
     if (newest !== undefined) return [newest, ...older];
     const key = await makeKey();
@@ -37,7 +37,7 @@ export async function loadSigningKeys({
       .values({
         kid: key.kid,
         public_jwk: JSON.stringify(key.publicJwk),
-        ...seal(keyring, signingKeyPlace(key.kid), JSON.stringify(key.privateJwk)),
+        ...seal(keyring, signingKeySealContext(key.kid), JSON.stringify(key.privateJwk)),
       })
       .execute();
     return [key];
@@ -54,6 +54,6 @@ async function makeKey(): Promise<SigningKey> {
 }
 
 /** Where a private key is sealed. */
-export function signingKeyPlace(kid: string): Place {
+export function signingKeySealContext(kid: string): SealContext {
   return { tenantId: "", table: "signing_keys", row: kid, field: "private_jwk" };
 }

@@ -1,11 +1,11 @@
 import type { JWK } from "jose";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import type { IdentityService } from "../identity/service.ts";
 
-export type Person = Pick<Scope, "tenantId" | "userId">;
+export type Person = Pick<PersonScope, "tenantId" | "userId">;
 
 /** An organisation, and the address at which its clients find it. */
 export interface OauthPlace {

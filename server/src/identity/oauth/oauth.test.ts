@@ -6,37 +6,37 @@ import { createOutsideClient, type OutsideClient, type Revision } from "@hoopoe/
 import { asPage } from "../../testing/as-page.ts";
 import { documentsOfClients, listTools, postForm } from "../../testing/oauth-calls.ts";
 import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import { createTestBrowser, type TestBrowser } from "../../testing/test-browser.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-/** What the house says of itself, whichever port the test got. */
+/** What the server says of itself, whichever port the test got. */
 const origin = "http://localhost:4400";
 const callback = "http://127.0.0.1:33418/callback";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let place: SeededWorkspace;
 let member: TestMember;
 let nowMs = Date.now();
 
 beforeAll(async () => {
-  house = await startWholeHouse({ clock: { now: () => new Date(nowMs) }, fetchOutside: documentsOfClients });
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture({ clock: { now: () => new Date(nowMs) }, fetchOutside: documentsOfClients });
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  place = await seedWorkspace(admin, house.server.tenantId);
+  place = await seedWorkspace(admin, fixture.server.tenantId);
   await place.addItems([{ title: "Outage", body: "The gateway went down at 09:12 UTC." }]);
-  member = await house.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
+  member = await fixture.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
 });
 beforeEach(() => {
   nowMs = Date.now();
 });
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
-const here = (url: string | URL) => String(url).replace(origin, house.server.url);
+const here = (url: string | URL) => String(url).replace(origin, fixture.server.url);
 /** The client runs in a browser, on a page of another origin. */
 const fetchHere = asPage((url, init) => fetch(here(url instanceof Request ? url.url : url), init));
 const outside = (
@@ -65,11 +65,11 @@ async function lead(asked: URL, browser: TestBrowser): Promise<string> {
 type Deciding = { decision: string; as: TestMember; browser: TestBrowser; workspaceId: string };
 function decide(id: string, { decision, as, browser, workspaceId }: Deciding) {
   const headers = { cookie: cookiesOf(browser) };
-  return house.server.call("POST", `/oauth/request/${id}/decision`, { as, headers, body: { decision, workspaceId } });
+  return fixture.server.call("POST", `/oauth/request/${id}/decision`, { as, headers, body: { decision, workspaceId } });
 }
 function cookiesOf(browser: TestBrowser): string {
   const names = ["hoopoe_oauth_request", "hoopoe_oauth_request.sig"];
-  return names.map((name) => `${name}=${browser.cookie(house.server.url, name) ?? ""}`).join("; ");
+  return names.map((name) => `${name}=${browser.cookie(fixture.server.url, name) ?? ""}`).join("; ");
 }
 
 async function connected(options: Parameters<typeof answer>[1] & { revision?: Revision } = {}) {
@@ -78,9 +78,9 @@ async function connected(options: Parameters<typeof answer>[1] & { revision?: Re
   return { client, mcp: await client.finish(await answer(client.asked(), options)) };
 }
 
-const call = (token: string, headers = {}) => listTools(house.server.url, { token, headers });
+const call = (token: string, headers = {}) => listTools(fixture.server.url, { token, headers });
 const post = (path: string, fields: Record<string, string>) =>
-  postForm(`${house.server.url}/api/oauth/${path}`, fields);
+  postForm(`${fixture.server.url}/api/oauth/${path}`, fields);
 
 it.each<Revision>(["2025-11-25", "2026-07-28"])(
   "the official client of %s finds its way in by itself, from a page of another origin, lists the reading tools and calls one",
@@ -95,9 +95,9 @@ it.each<Revision>(["2025-11-25", "2026-07-28"])(
 );
 
 it("a client's token opens the MCP server alone, in the workspace that was chosen", async () => {
-  const second = await seedWorkspace(admin, house.server.tenantId);
+  const second = await seedWorkspace(admin, fixture.server.tenantId);
   await admin.query("INSERT INTO memberships (tenant_id, workspace_id, user_id, role) VALUES ($1, $2, $3, 'viewer')", [
-    house.server.tenantId,
+    fixture.server.tenantId,
     second.workspaceId,
     member.userId,
   ]);
@@ -108,7 +108,7 @@ it("a client's token opens the MCP server alone, in the workspace that was chose
   expect((await call(token, { "x-workspace": second.workspaceId })).status).toBe(404);
   for (const path of ["/workspace", "/mcp/offer", "/account/client", "/auth/me"]) {
     const headers = { authorization: `Bearer ${token}`, tenantid: "127" };
-    expect((await house.server.call("GET", path, { headers })).status, path).toBe(401);
+    expect((await fixture.server.call("GET", path, { headers })).status, path).toBe(401);
   }
 });
 
@@ -131,7 +131,7 @@ it("a client known by an address of its own needs no registration; one that name
   const browser = createTestBrowser();
   const id = await lead(client.asked(), browser);
   const headers = { cookie: cookiesOf(browser) };
-  const details = await house.server.call("GET", `/oauth/request/${id}/details`, { as: member, headers });
+  const details = await fixture.server.call("GET", `/oauth/request/${id}/details`, { as: member, headers });
   expect(details.body).toEqual({
     clientName: "Web IDE",
     clientHost: "ide.example",
@@ -216,14 +216,14 @@ it("an access token ends after ten minutes, and the client gets on by itself", a
 
 it("on the profile a client is seen and taken back: token and refresh token open nothing from then on", async () => {
   const { client } = await connected();
-  const list = async () => (await house.server.call("GET", "/account/client", { as: member })).body.data;
+  const list = async () => (await fixture.server.call("GET", "/account/client", { as: member })).body.data;
   const [newest] = await list();
   expect(newest).toMatchObject({ clientName: "Harbour IDE", workspaceId: place.workspaceId });
-  const stranger = await house.server.addMember({ role: "owner", workspaceId: place.workspaceId });
-  expect((await house.server.call("DELETE", `/account/client/${newest.id}`, { as: stranger })).status).toBe(404);
+  const stranger = await fixture.server.addMember({ role: "owner", workspaceId: place.workspaceId });
+  expect((await fixture.server.call("DELETE", `/account/client/${newest.id}`, { as: stranger })).status).toBe(404);
   const { access_token = "", refresh_token = "" } = client.tokens() ?? {};
   expect((await call(access_token)).status).toBe(200);
-  expect((await house.server.call("DELETE", `/account/client/${newest.id}`, { as: member })).status).toBe(200);
+  expect((await fixture.server.call("DELETE", `/account/client/${newest.id}`, { as: member })).status).toBe(200);
   const refused = await call(access_token);
   expect(refused.status).toBe(401);
   expect(refused.headers.get("www-authenticate")).toContain(
@@ -243,7 +243,7 @@ it("only the browser that started can answer and continue; nobody answers for so
   const lured = { decision: "allow", as: member, browser: victim, workspaceId: place.workspaceId };
   expect((await decide(id, lured)).body.code).toBe("oauth-request-gone");
   const mine = { ...lured, browser: attacker };
-  const other = await seedWorkspace(admin, house.server.tenantId);
+  const other = await seedWorkspace(admin, fixture.server.tenantId);
   expect((await decide(id, { ...mine, workspaceId: other.workspaceId })).status).toBe(404);
   const decided = await decide(id, mine);
   expect((await victim.send(here(decided.body.url))).location ?? "").not.toContain("code=");
@@ -263,9 +263,9 @@ it("a token of another organisation opens nothing, here or there", async () => {
   await admin.query("INSERT INTO tenants (label, name) VALUES ('harbour', 'Harbour') ON CONFLICT DO NOTHING");
   const { client } = await connected();
   const token = client.tokens()?.access_token ?? "";
-  const { port } = new URL(house.server.url);
+  const { port } = new URL(fixture.server.url);
   const headers = { authorization: `Bearer ${token}`, host: `harbour.localhost:${port}` };
-  const there = await request(`${house.server.url}/api/mcp`, { headers });
+  const there = await request(`${fixture.server.url}/api/mcp`, { headers });
   expect([there.statusCode, there.headers["www-authenticate"]]).toEqual([
     401,
     expect.stringContaining('resource_metadata="http://harbour.localhost:4400/'),

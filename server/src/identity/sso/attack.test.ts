@@ -1,35 +1,35 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type HostileProvider, startHostileProvider } from "../../testing/hostile-provider.ts";
-import { type RegisteredClient, type SsoHouse, startSsoHouse } from "../../testing/start-sso-house.ts";
+import { type RegisteredClient, type SsoFixture, startSsoFixture } from "../../testing/start-sso-fixture.ts";
 import { createTestBrowser, type TestBrowser } from "../../testing/test-browser.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: SsoHouse;
+let fixture: SsoFixture;
 let owner: TestMember;
 let client: RegisteredClient;
 let liar: HostileProvider;
 let now = Date.now();
 const clientId = "hoopoe";
-const failedWith = (failure: string) => `${house.server.url}/login?sso=${failure}`;
+const failedWith = (failure: string) => `${fixture.server.url}/login?sso=${failure}`;
 
 beforeAll(async () => {
-  house = await startSsoHouse({ clock: { now: () => new Date(now) } });
-  owner = await house.server.addMember({ role: "owner" });
-  client = await house.register();
+  fixture = await startSsoFixture({ clock: { now: () => new Date(now) } });
+  owner = await fixture.server.addMember({ role: "owner" });
+  client = await fixture.register();
   liar = await startHostileProvider({ clientId });
 });
 afterAll(async () => {
   await liar.close();
-  await house.close();
+  await fixture.close();
 });
 beforeEach(() => {
   now = Date.now();
 });
 
-const useSandbox = () => house.save(owner, client, { defaultWorkspaceId: owner.workspaceId });
+const useSandbox = () => fixture.save(owner, client, { defaultWorkspaceId: owner.workspaceId });
 const useLiar = () =>
-  house.save(
+  fixture.save(
     owner,
     { issuer: liar.issuer, clientId, clientSecret: "whatever it is" },
     { defaultWorkspaceId: owner.workspaceId },
@@ -38,17 +38,17 @@ const useLiar = () =>
 async function expectNobody(browser: TestBrowser, url: string, failure: string): Promise<void> {
   const visit = await browser.send(url);
   expect(visit).toMatchObject({ status: 303, location: failedWith(failure) });
-  expect(browser.cookie(house.server.url, "hoopoe_refresh")).toBeUndefined();
-  expect(browser.cookie(house.server.url, "hoopoe_id_token")).toBeUndefined();
+  expect(browser.cookie(fixture.server.url, "hoopoe_refresh")).toBeUndefined();
+  expect(browser.cookie(fixture.server.url, "hoopoe_id_token")).toBeUndefined();
 }
 
 it("a state is spent once: the same answer a second time signs nobody in", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  const answer = await house.signOn(browser, "analyst");
+  const answer = await fixture.signOn(browser, "analyst");
   const flow = new URL(answer).searchParams.get("state")?.split(".")[1]?.replaceAll("-", "") ?? "";
-  const binding = `hoopoe_sso_${flow}=${browser.cookie(house.server.url, `hoopoe_sso_${flow}`)}`;
-  expect((await browser.send(answer)).location).toBe(`${house.server.url}/dashboard/home`);
+  const binding = `hoopoe_sso_${flow}=${browser.cookie(fixture.server.url, `hoopoe_sso_${flow}`)}`;
+  expect((await browser.send(answer)).location).toBe(`${fixture.server.url}/dashboard/home`);
   // The cookie that bound it is gone by then; somebody who kept it gets no further.
   for (const cookie of ["", binding]) {
     expect((await browser.send(answer, { headers: { cookie } })).location).toBe(failedWith("sso-state-invalid"));
@@ -58,9 +58,9 @@ it("a state is spent once: the same answer a second time signs nobody in", async
 it("a code is spent once: replayed into another sign-in of the same browser it signs nobody in", async () => {
   await useSandbox();
   const [browser, thief] = [createTestBrowser(), createTestBrowser()];
-  const answer = new URL(await house.signOn(browser, "analyst"));
+  const answer = new URL(await fixture.signOn(browser, "analyst"));
   await browser.send(answer.href);
-  const state = new URL(await house.begin(thief)).searchParams.get("state") ?? "";
+  const state = new URL(await fixture.begin(thief)).searchParams.get("state") ?? "";
   answer.searchParams.set("state", state);
   await expectNobody(thief, answer.href, "sso-refused");
 });
@@ -68,9 +68,9 @@ it("a code is spent once: replayed into another sign-in of the same browser it s
 it("an answer belongs to the browser that began: in another one it signs nobody in, and stays good for its own", async () => {
   await useSandbox();
   const [browser, thief] = [createTestBrowser(), createTestBrowser()];
-  const answer = await house.signOn(browser, "analyst");
+  const answer = await fixture.signOn(browser, "analyst");
   await expectNobody(thief, answer, "sso-state-invalid");
-  expect((await browser.send(answer)).location).toBe(`${house.server.url}/dashboard/home`);
+  expect((await browser.send(answer)).location).toBe(`${fixture.server.url}/dashboard/home`);
 });
 
 it.each([
@@ -80,7 +80,7 @@ it.each([
 ])("%s signs nobody in", async (_what, kind) => {
   await useSandbox();
   const browser = createTestBrowser();
-  const answer = new URL(await house.signOn(browser, "analyst"));
+  const answer = new URL(await fixture.signOn(browser, "analyst"));
   const state = answer.searchParams.get("state") ?? "";
   answer.searchParams.set("state", kind === "forged" ? `${state.slice(0, -43)}${"A".repeat(43)}` : kind);
   await expectNobody(browser, answer.href, "sso-state-invalid");
@@ -89,7 +89,7 @@ it.each([
 it("a sign-in that took longer than ten minutes has expired", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  const answer = await house.signOn(browser, "analyst");
+  const answer = await fixture.signOn(browser, "analyst");
   now += 600_001;
   await expectNobody(browser, answer, "sso-expired");
 });
@@ -97,15 +97,15 @@ it("a sign-in that took longer than ten minutes has expired", async () => {
 it("an answer that names another issuer (mix-up) signs nobody in", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  const answer = new URL(await house.signOn(browser, "analyst"));
-  answer.searchParams.set("iss", `${house.sandboxUrl}/pingone/other/as`);
+  const answer = new URL(await fixture.signOn(browser, "analyst"));
+  answer.searchParams.set("iss", `${fixture.sandboxUrl}/pingone/other/as`);
   await expectNobody(browser, answer.href, "sso-refused");
 });
 
 it("an answer without issuer signs nobody in where the provider promised to name it", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  const answer = new URL(await house.signOn(browser, "analyst"));
+  const answer = new URL(await fixture.signOn(browser, "analyst"));
   answer.searchParams.delete("iss");
   await expectNobody(browser, answer.href, "sso-refused");
 });
@@ -113,7 +113,7 @@ it("an answer without issuer signs nobody in where the provider promised to name
 it("an answer of the provider that was set up before is not taken to the new one", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  const answer = new URL(await house.signOn(browser, "analyst"));
+  const answer = new URL(await fixture.signOn(browser, "analyst"));
   // Many providers do not name themselves in the answer.
   answer.searchParams.delete("iss");
   await useLiar();
@@ -125,10 +125,10 @@ it("an answer of the provider that was set up before is not taken to the new one
 it("a sign-in that was cancelled at the provider says so", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  const page = await browser.follow(await house.begin(browser));
+  const page = await browser.follow(await fixture.begin(browser));
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const answered = await browser.send(page.url, { method: "POST", headers, body: "deny=yes&username=x" });
-  const back = await browser.follow(answered.location ?? "", { until: `${house.server.url}/api` });
+  const back = await browser.follow(answered.location ?? "", { until: `${fixture.server.url}/api` });
   await expectNobody(browser, back.location ?? "", "sso-denied");
 });
 
@@ -144,17 +144,17 @@ it.each([
   await useLiar();
   liar.lie(change);
   const browser = createTestBrowser();
-  await expectNobody(browser, liar.answerTo(await house.begin(browser)), "sso-refused");
+  await expectNobody(browser, liar.answerTo(await fixture.begin(browser)), "sso-refused");
 });
 
 it("an id token that somebody else signed signs nobody in; the provider's own does", async () => {
   await useLiar();
   liar.lie((claims) => claims, { isForged: true });
   const browser = createTestBrowser();
-  await expectNobody(browser, liar.answerTo(await house.begin(browser)), "sso-refused");
+  await expectNobody(browser, liar.answerTo(await fixture.begin(browser)), "sso-refused");
   liar.lie((claims) => claims);
-  const { location } = await browser.send(liar.answerTo(await house.begin(browser)));
-  expect(location).toBe(`${house.server.url}/dashboard/home`);
+  const { location } = await browser.send(liar.answerTo(await fixture.begin(browser)));
+  expect(location).toBe(`${fixture.server.url}/dashboard/home`);
 });
 
 it.each([
@@ -168,52 +168,54 @@ it.each([
   "",
 ])("leads nobody to %j after signing in", async (next) => {
   await useSandbox();
-  const start = (wanted: string) => house.server.call("POST", "/pingone-login/start", { body: { next: wanted } });
+  const start = (wanted: string) => fixture.server.call("POST", "/pingone-login/start", { body: { next: wanted } });
   expect(await start(next)).toMatchObject({ status: 400, body: { code: "validation", field: "next" } });
 });
 
 it("can't be started by another site", async () => {
   await useSandbox();
   const headers = { "sec-fetch-site": "cross-site" };
-  expect(await house.server.call("POST", "/pingone-login/start", { body: {}, headers })).toMatchObject({ status: 403 });
+  expect(await fixture.server.call("POST", "/pingone-login/start", { body: {}, headers })).toMatchObject({
+    status: 403,
+  });
 });
 
 it("the id token is readable by scripts, and opens nothing of the API", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  await house.signIn(browser, "analyst");
-  expect(browser.scriptCookies(house.server.url)).toContain("hoopoe_id_token");
-  expect(browser.scriptCookies(house.server.url)).not.toContain("hoopoe_refresh");
-  const idToken = browser.cookie(house.server.url, "hoopoe_id_token") ?? "";
-  const as = (authorization: string) => house.server.call("GET", "/auth/me", { headers: { authorization } });
+  await fixture.signIn(browser, "analyst");
+  expect(browser.scriptCookies(fixture.server.url)).toContain("hoopoe_id_token");
+  expect(browser.scriptCookies(fixture.server.url)).not.toContain("hoopoe_refresh");
+  const idToken = browser.cookie(fixture.server.url, "hoopoe_id_token") ?? "";
+  const as = (authorization: string) => fixture.server.call("GET", "/auth/me", { headers: { authorization } });
   expect(await as(`Bearer ${idToken}`)).toMatchObject({ status: 401 });
-  expect(await as(`Bearer ${await house.accessToken(browser)}`)).toMatchObject({ status: 200 });
+  expect(await as(`Bearer ${await fixture.accessToken(browser)}`)).toMatchObject({ status: 200 });
   const cookie = { cookie: `hoopoe_id_token=${idToken}; hoopoe_refresh=${idToken}` };
-  expect(await house.server.call("POST", "/auth/refresh-token", { headers: cookie })).toMatchObject({ status: 401 });
+  expect(await fixture.server.call("POST", "/auth/refresh-token", { headers: cookie })).toMatchObject({ status: 401 });
 });
 
 it("a switched-off account does not come in by the provider", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  await house.signIn(browser, "leaver");
-  const token = await house.accessToken(browser);
-  const { body } = await house.server.call("GET", "/auth/me", { headers: { authorization: `Bearer ${token}` } });
-  await house.server.db.withTenant({ tenantId: house.server.tenantId }, (trx) =>
+  await fixture.signIn(browser, "leaver");
+  const token = await fixture.accessToken(browser);
+  const { body } = await fixture.server.call("GET", "/auth/me", { headers: { authorization: `Bearer ${token}` } });
+  await fixture.server.db.withTenant({ tenantId: fixture.server.tenantId }, (trx) =>
     trx.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", body.id).execute(),
   );
-  expect(await house.signIn(createTestBrowser(), "leaver")).toBe(failedWith("sso-account-disabled"));
+  expect(await fixture.signIn(createTestBrowser(), "leaver")).toBe(failedWith("sso-account-disabled"));
 });
 
 it("no token, code or secret of a sign-in is in the log", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  const answer = await house.signOn(browser, "analyst");
+  const answer = await fixture.signOn(browser, "analyst");
   await browser.send(answer);
-  const log = house.server.logged();
+  const log = fixture.server.logged();
   const { searchParams } = new URL(answer);
   for (const secret of [
     searchParams.get("code"),
-    browser.cookie(house.server.url, "hoopoe_id_token"),
+    browser.cookie(fixture.server.url, "hoopoe_id_token"),
     client.clientSecret,
   ]) {
     expect(secret?.length).toBeGreaterThan(20);
@@ -227,7 +229,7 @@ it("a provider on a private address is reached only where the operator allowed i
     calls += 1;
     reply.end("{}");
   }).listen(0, "127.0.0.1");
-  const closed = await startSsoHouse({ isLoopbackAllowed: false });
+  const closed = await startSsoFixture({ isLoopbackAllowed: false });
   try {
     const admin = await closed.server.addMember({ role: "owner" });
     const address = inside.address();

@@ -1,6 +1,6 @@
 import type * as client from "openid-client";
 import { fail } from "../../platform/fail.ts";
-import type { Place } from "../../platform/secrets/envelope.ts";
+import type { SealContext } from "../../platform/secrets/envelope.ts";
 import { loadConfig, type SsoConfig } from "./config-store.ts";
 import type { SsoDeps } from "./deps.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -12,7 +12,7 @@ export interface LoadedClient {
 }
 
 /** Where a tenant's client secret is sealed. */
-export function secretPlace(tenantId: string): Place {
+export function secretSealContext(tenantId: string): SealContext {
   return { tenantId, table: "sso_configs", row: tenantId, field: "client_secret" };
 }
 
@@ -20,7 +20,7 @@ export function secretPlace(tenantId: string): Place {
 export async function loadClient({ db, secrets }: SsoDeps, tenantId: string): Promise<LoadedClient> {
   const loaded = await db.withTenant({ tenantId }, async (trx) => ({
     config: await loadConfig(trx, tenantId),
-    clientSecret: await secrets.get(trx, secretPlace(tenantId)),
+    clientSecret: await secrets.get(trx, secretSealContext(tenantId)),
   }));
   const { config, clientSecret } = loaded;
   if (config === undefined || !config.isEnabled || clientSecret === undefined) return fail("sso-off");

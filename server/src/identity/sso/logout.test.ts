@@ -3,13 +3,13 @@ import type { JWTPayload } from "jose";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type HostileProvider, startHostileProvider } from "../../testing/hostile-provider.ts";
-import { type RegisteredClient, type SsoHouse, startSsoHouse } from "../../testing/start-sso-house.ts";
+import { type RegisteredClient, type SsoFixture, startSsoFixture } from "../../testing/start-sso-fixture.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import { createTestBrowser, type TestBrowser } from "../../testing/test-browser.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { startStopwatch } from "../../testing/stopwatch.ts";
 
-let house: SsoHouse;
+let fixture: SsoFixture;
 let peer: TestServer;
 let owner: TestMember;
 let client: RegisteredClient;
@@ -19,23 +19,23 @@ const clientId = "hoopoe";
 const idTokenHeader = "x-ping-id-token";
 
 beforeAll(async () => {
-  house = await startSsoHouse();
-  peer = await startTestServer({ database: house.server.database });
-  owner = await house.server.addMember({ role: "owner" });
-  client = await house.register();
+  fixture = await startSsoFixture();
+  peer = await startTestServer({ database: fixture.server.database });
+  owner = await fixture.server.addMember({ role: "owner" });
+  client = await fixture.register();
   liar = await startHostileProvider({ clientId });
 });
 afterAll(async () => {
   await liar.close();
   await peer.close();
-  await house.close();
+  await fixture.close();
 });
 beforeEach(() => liar.lie((claims) => claims));
 
 const place = () => ({ defaultWorkspaceId: owner.workspaceId });
-const useSandbox = () => house.save(owner, client, place());
-const useLiar = () => house.save(owner, { issuer: liar.issuer, clientId, clientSecret: "x" }, place());
-const slo = (headers: Record<string, string>) => house.server.call("GET", "/pingone-login/slo", { headers });
+const useSandbox = () => fixture.save(owner, client, place());
+const useLiar = () => fixture.save(owner, { issuer: liar.issuer, clientId, clientSecret: "x" }, place());
+const slo = (headers: Record<string, string>) => fixture.server.call("GET", "/pingone-login/slo", { headers });
 const meAt = (server: TestServer, token: string) =>
   server.call("GET", "/auth/me", { headers: { authorization: `Bearer ${token}` } });
 
@@ -43,14 +43,14 @@ const meAt = (server: TestServer, token: string) =>
 async function signInAtLiar(claims: JWTPayload): Promise<string> {
   liar.lie((right) => ({ ...right, email: undefined, ...claims }));
   const browser = createTestBrowser();
-  const { location } = await browser.send(liar.answerTo(await house.begin(browser)));
-  expect(location).toBe(`${house.server.url}/dashboard/home`);
-  return house.accessToken(browser);
+  const { location } = await browser.send(liar.answerTo(await fixture.begin(browser)));
+  expect(location).toBe(`${fixture.server.url}/dashboard/home`);
+  return fixture.accessToken(browser);
 }
 
 async function backChannel(token: string, options: { type?: string; key?: string } = {}) {
-  const { type = "application/x-www-form-urlencoded", key = house.server.tenantId } = options;
-  const reply = await fetch(`${house.server.url}/api/pingone-login/back-channel/${key}`, {
+  const { type = "application/x-www-form-urlencoded", key = fixture.server.tenantId } = options;
+  const reply = await fetch(`${fixture.server.url}/api/pingone-login/back-channel/${key}`, {
     method: "POST",
     headers: { "content-type": type },
     body: type.includes("json")
@@ -73,8 +73,8 @@ const logoutClaims = (claims: JWTPayload): JWTPayload => ({
 it("names the provider's own end_session_endpoint for the id token at hand [7.4]", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  await house.signIn(browser, "analyst");
-  const idToken = browser.cookie(house.server.url, "hoopoe_id_token") ?? "";
+  await fixture.signIn(browser, "analyst");
+  const idToken = browser.cookie(fixture.server.url, "hoopoe_id_token") ?? "";
   const { status, body } = await slo({ [idTokenHeader]: idToken });
   expect(status).toBe(200);
   const signoff = new URL(body.signoff);
@@ -82,7 +82,7 @@ it("names the provider's own end_session_endpoint for the id token at hand [7.4]
   expect(Object.fromEntries(signoff.searchParams)).toEqual({
     id_token_hint: idToken,
     client_id: client.clientId,
-    post_logout_redirect_uri: `${house.server.url}/login`,
+    post_logout_redirect_uri: `${fixture.server.url}/login`,
   });
 });
 
@@ -105,8 +105,8 @@ it("refuses a missing hint and one of another provider or client, by name of the
 });
 
 it("says so where the provider has no end_session_endpoint", async () => {
-  const other = await house.register("no-signoff");
-  await house.save(owner, other, place());
+  const other = await fixture.register("no-signoff");
+  await fixture.save(owner, other, place());
   const hint = await liar.sign({ iss: other.issuer, aud: other.clientId, sub: "x" });
   expect(await slo({ [idTokenHeader]: hint })).toMatchObject({ status: 409, body: { code: "sso-no-signoff" } });
 });
@@ -114,10 +114,10 @@ it("says so where the provider has no end_session_endpoint", async () => {
 it("a sign-off at the provider ends the session and its open sockets in every process within a second [1.7]", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  await house.signIn(browser, "analyst");
-  const token = await house.accessToken(browser);
+  await fixture.signIn(browser, "analyst");
+  const token = await fixture.accessToken(browser);
   expect((await meAt(peer, token)).status).toBe(200);
-  const sockets = [house.server.url, peer.url].map((url) =>
+  const sockets = [fixture.server.url, peer.url].map((url) =>
     io(url, {
       transports: ["websocket"],
       reconnection: false,
@@ -132,7 +132,7 @@ it("a sign-off at the provider ends the session and its open sockets in every pr
     await confirm();
     await closed;
     expect(stopwatch.read()).toBeLessThan(1000);
-    expect((await meAt(house.server, token)).status).toBe(401);
+    expect((await meAt(fixture.server, token)).status).toBe(401);
     expect((await meAt(peer, token)).status).toBe(401);
   } finally {
     for (const socket of sockets) socket.close();
@@ -146,7 +146,8 @@ it("a logout token that names a session ends that one alone; one that names the 
     await signInAtLiar({ sub: "many", sid: "s2" }),
     await signInAtLiar({ sub: "someone-else", sid: "s3" }),
   ];
-  const statuses = () => Promise.all([one, two, three].map(async (token) => (await meAt(house.server, token)).status));
+  const statuses = () =>
+    Promise.all([one, two, three].map(async (token) => (await meAt(fixture.server, token)).status));
   expect(await backChannel(await liar.sign(logoutClaims({ sid: "s1" })))).toMatchObject({ status: 200 });
   expect(await statuses()).toEqual([401, 200, 200]);
   expect(await backChannel(await liar.sign(logoutClaims({ sub: "many" })))).toMatchObject({ status: 200 });
@@ -168,7 +169,7 @@ it.each([
   const token = await signInAtLiar({ sub: "stays" });
   const refused = await backChannel(await liar.sign(logoutClaims({ sub: "stays", ...claims })));
   expect(refused).toMatchObject({ status: 400, body: { code: "sso-logout-token", field: "logout_token" } });
-  expect((await meAt(house.server, token)).status).toBe(200);
+  expect((await meAt(fixture.server, token)).status).toBe(200);
 });
 
 it("a logout token that somebody else signed, none signed, or was used already, ends nothing", async () => {
@@ -179,23 +180,23 @@ it("a logout token that somebody else signed, none signed, or was used already, 
   for (const bad of [await liar.sign(claims, { isForged: true }), none, "x"]) {
     expect(await backChannel(bad)).toMatchObject({ status: 400, body: { code: "sso-logout-token" } });
   }
-  expect((await meAt(house.server, token)).status).toBe(200);
+  expect((await meAt(fixture.server, token)).status).toBe(200);
   const right = await liar.sign(claims);
   expect((await backChannel(right)).status).toBe(200);
   const again = await signInAtLiar({ sub: "replayed" });
   expect(await backChannel(right)).toMatchObject({ status: 400, body: { code: "sso-logout-token" } });
-  expect((await meAt(house.server, again)).status).toBe(200);
+  expect((await meAt(fixture.server, again)).status).toBe(200);
 });
 
 it("keeps a logout token that was used only until it expires", async () => {
   await useLiar();
   await signInAtLiar({ sub: "kept" });
   const kept = (): Promise<Date[]> =>
-    house.server.db.withTenant({ tenantId: house.server.tenantId }, async (trx) =>
+    fixture.server.db.withTenant({ tenantId: fixture.server.tenantId }, async (trx) =>
       (await trx.selectFrom("sso_logout_tokens").select("expires_at").execute()).map((row) => row.expires_at),
     );
   expect((await backChannel(await liar.sign(logoutClaims({ sub: "kept" })))).status).toBe(200);
-  await house.server.db.withTenant({ tenantId: house.server.tenantId }, (trx) =>
+  await fixture.server.db.withTenant({ tenantId: fixture.server.tenantId }, (trx) =>
     trx
       .updateTable("sso_logout_tokens")
       .set({ expires_at: new Date(0) })
@@ -212,13 +213,13 @@ it("back-channel logout takes a form alone, no other call takes one, and an unkn
   expect(await backChannel(token, { type: "application/json" })).toMatchObject({ status: 415 });
   expect(await backChannel(token, { key: randomUUID() })).toMatchObject({ status: 409, body: { code: "sso-off" } });
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const form = await house.server.call("POST", "/auth/login", { body: "email=a@b.example&password=x", headers });
+  const form = await fixture.server.call("POST", "/auth/login", { body: "email=a@b.example&password=x", headers });
   expect(form).toMatchObject({ status: 415 });
 });
 
 /** What the console does last: it goes to the sign-off address. Its page sends itself, and that signs off. */
 async function openSignOff(browser: TestBrowser): Promise<{ confirm(): Promise<void> }> {
-  const idToken = browser.cookie(house.server.url, "hoopoe_id_token") ?? "";
+  const idToken = browser.cookie(fixture.server.url, "hoopoe_id_token") ?? "";
   const { body } = await slo({ [idTokenHeader]: idToken });
   const page = await browser.follow(body.signoff);
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
@@ -227,7 +228,7 @@ async function openSignOff(browser: TestBrowser): Promise<{ confirm(): Promise<v
   return {
     async confirm() {
       const done = await browser.send(`${client.issuer}/session/end/confirm`, { method: "POST", headers, body: form });
-      expect(done.location).toBe(`${house.server.url}/login`);
+      expect(done.location).toBe(`${fixture.server.url}/login`);
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { CustomFetchOptions } from "openid-client";
 import { EgressError } from "../../platform/egress/egress-error.ts";
-import type { EgressDoors } from "../../platform/egress/egress-for.ts";
+import type { EgressClients } from "../../platform/egress/egress-for.ts";
 import type { Egress } from "../../platform/egress/egress-port.ts";
 
-/** The way to an organisation's provider: the egress door, and the built-in sandbox as the one address beside it. */
+/** The way to an organisation's provider: the egress client, and the built-in sandbox as the one address beside it. */
 export interface Outside {
-  readonly doorFor: (url: string) => Egress;
+  readonly egressFor: (url: string) => Egress;
   /** The same in the shape that openid-client and jose ask for. */
   readonly fetch: (url: string, options: FetchOptions) => Promise<Response>;
 }
@@ -18,18 +18,18 @@ const bytesMax = 1024 * 1024;
 const bodiless = new Set([204, 205, 304]);
 
 export function createOutside({
-  doors,
+  egressClients,
   sandboxOrigin,
 }: {
-  doors: EgressDoors;
+  egressClients: EgressClients;
   sandboxOrigin: string | undefined;
 }): Outside {
-  const doorFor = (url: string): Egress =>
-    doors.egressFor({ isDemo: sandboxOrigin !== undefined && URL.parse(url)?.origin === sandboxOrigin });
+  const egressFor = (url: string): Egress =>
+    egressClients.egressFor({ isDemo: sandboxOrigin !== undefined && URL.parse(url)?.origin === sandboxOrigin });
   return {
-    doorFor,
+    egressFor,
     async fetch(url, { method, headers, body, signal }) {
-      const reply = await doorFor(url).fetch({
+      const reply = await egressFor(url).fetch({
         url,
         method: method === "POST" ? "POST" : "GET",
         headers: Object.fromEntries(new Headers(headers)),
@@ -48,7 +48,7 @@ export function createOutside({
   };
 }
 
-/** The egress door's own words, wherever in an error's causes they lie. */
+/** The egress client's own words, wherever in an error's causes they lie. */
 export function egressErrorIn(error: unknown): EgressError | undefined {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof EgressError) return one;
   return undefined;

@@ -11,7 +11,7 @@ export interface ClientIdentity {
 
 /** Providers as they describe themselves, asked at most every ten minutes. */
 export interface RelyingParty {
-  /** @throws whatever openid-client or the egress door found wrong */
+  /** @throws whatever openid-client or the egress client found wrong */
   discover(identity: ClientIdentity): Promise<client.Configuration>;
 }
 

@@ -7,7 +7,7 @@ import { begin, type BeginRequest, type Begun, spend } from "./begin.ts";
 import { loadConfig, saveConfig } from "./config-store.ts";
 import type { SsoDeps } from "./deps.ts";
 import { type Answer, finish, type Finished } from "./finish.ts";
-import { secretPlace } from "./load-client.ts";
+import { secretSealContext } from "./load-client.ts";
 import { issuerOf } from "./relying-party.ts";
 import { asManager, type Manager, removeSettings, saveSettings } from "./settings.ts";
 import type { StateClaims } from "../../platform/tickets/signed-state.ts";
@@ -70,7 +70,7 @@ export function createSsoService(deps: SsoDeps): SsoService {
       const issuer = issuerOf(given.issuer);
       const kept = await asManager(db, { tenantId, userId }, async (trx) => {
         const isSame = (await loadConfig(trx, tenantId))?.issuer === issuer;
-        return isSame ? secrets.get(trx, secretPlace(tenantId)) : undefined;
+        return isSame ? secrets.get(trx, secretSealContext(tenantId)) : undefined;
       });
       const secret = clientSecret === undefined ? kept : new Secret(clientSecret);
       if (secret === undefined) return [needsSecret];
@@ -103,7 +103,7 @@ async function applyEnvironment(
     const { clientId, clientSecret } = given;
     const issuer = issuerOf(given.issuer);
     await saveConfig(trx, tenantId, { ...(before ?? fresh), issuer, clientId, isFromEnvironment: true });
-    await secrets.put(trx, secretPlace(tenantId), new Secret(clientSecret));
+    await secrets.put(trx, secretSealContext(tenantId), new Secret(clientSecret));
   });
 }
 

@@ -4,7 +4,7 @@ import { fail } from "../../platform/fail.ts";
 import { Secret } from "../../platform/secrets/secret.ts";
 import { loadConfig, removeConfig, saveConfig, type SsoConfig } from "./config-store.ts";
 import type { SsoDeps } from "./deps.ts";
-import { secretPlace } from "./load-client.ts";
+import { secretSealContext } from "./load-client.ts";
 import { enterWorkspace, loadOwners, loadWorkspaces, mayManageOrganisation, type Owner } from "./organisation-store.ts";
 import { issuerOf, issuerProblem } from "./relying-party.ts";
 
@@ -23,7 +23,7 @@ export async function saveSettings(
   const settings = { ...given, issuer: issuerOf(given.issuer) };
   await asManager(db, manager, async (trx) => {
     const before = await loadConfig(trx, tenantId);
-    const place = secretPlace(tenantId);
+    const place = secretSealContext(tenantId);
     const kept = await secrets.trace(trx, place);
     const breakGlass = await loadNamed(trx, manager, settings);
     checkClient(settings, { before, hasSecret: kept.set, hasNewSecret: clientSecret !== undefined });
@@ -42,7 +42,7 @@ export async function removeSettings({ db, secrets, audit }: SsoDeps, manager: M
     const before = await loadConfig(trx, tenantId);
     if (before === undefined) return;
     if (before.isFromEnvironment) refuse("issuer", environmentDecides);
-    const { table, row } = secretPlace(tenantId);
+    const { table, row } = secretSealContext(tenantId);
     await secrets.remove(trx, { tenantId, table, row });
     await removeConfig(trx, tenantId);
     await audit.record(trx, { tenantId, userId, action: "sso.removed", target: before.issuer });

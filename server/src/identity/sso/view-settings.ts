@@ -1,7 +1,7 @@
 import { addressesOf } from "./addresses.ts";
 import { loadConfig, type SsoConfig } from "./config-store.ts";
 import type { SsoDeps } from "./deps.ts";
-import { secretPlace } from "./load-client.ts";
+import { secretSealContext } from "./load-client.ts";
 import { isLinked, loadWorkspaces, mayManageOrganisation } from "./organisation-store.ts";
 import { type Manager, ownersOf } from "./settings.ts";
 
@@ -14,7 +14,7 @@ export async function viewSettings(
     const config = await loadConfig(trx, tenantId);
     const mayManage = await mayManageOrganisation(trx, { tenantId, userId });
     const workspaces = mayManage ? await loadWorkspaces(trx, tenantId) : [];
-    const clientSecret = mayManage ? await secrets.trace(trx, secretPlace(tenantId)) : { set: false, last4: "" };
+    const clientSecret = mayManage ? await secrets.trace(trx, secretSealContext(tenantId)) : { set: false, last4: "" };
     const linked = config !== undefined && (await isLinked(trx, { tenantId, userId, issuer: config.issuer }));
     return {
       settings: mayManage && config !== undefined ? settingsOf(config) : null,

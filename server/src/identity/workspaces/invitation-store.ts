@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
 
 export interface InvitationRow {
   readonly id: string;
@@ -19,8 +19,6 @@ export interface InvitationFacts extends InvitationRow {
   readonly tenantName: string;
   readonly hasAccount: boolean;
 }
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
 export interface NewInvitation {
   readonly email: string;
@@ -64,17 +62,17 @@ export async function insertInvitation(
 }
 
 /** Invitations that nobody has answered, the newest first. */
-export function loadOpen(trx: Trx, place: Place): Promise<InvitationRow[]> {
-  return open(trx, place).select(columns).orderBy("invitation.created_at", "desc").execute();
+export function loadOpen(trx: Trx, scope: WorkspaceScope): Promise<InvitationRow[]> {
+  return open(trx, scope).select(columns).orderBy("invitation.created_at", "desc").execute();
 }
 
 /** An open invitation that has not expired, with what its holder is told. */
 export function loadFacts(
   trx: Trx,
-  place: Place,
+  scope: WorkspaceScope,
   { id, now }: { id: string; now: Date },
 ): Promise<InvitationFacts | undefined> {
-  return open(trx, place)
+  return open(trx, scope)
     .innerJoin("workspaces as workspace", "workspace.id", "invitation.workspace_id")
     .innerJoin("tenants as tenant", "tenant.id", "invitation.tenant_id")
     .select(columns)
@@ -94,7 +92,7 @@ export function loadFacts(
 /** Spends an invitation: of two that come at once, the second finds it spent. */
 export async function spendInvitation(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -113,7 +111,7 @@ export async function spendInvitation(
 /** The address of an open invitation that was taken back; undefined where there is none. */
 export async function withdrawInvitation(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   { id, now }: { id: string; now: Date },
 ): Promise<string | undefined> {
   const row = await trx
@@ -162,7 +160,7 @@ const columns = [
   "invitation.expires_at as expiresAt",
 ] as const;
 
-function open(trx: Trx, { tenantId, workspaceId }: Place) {
+function open(trx: Trx, { tenantId, workspaceId }: WorkspaceScope) {
   return trx
     .selectFrom("invitations as invitation")
     .leftJoin("users as inviter", "inviter.id", "invitation.invited_by")

@@ -193,10 +193,10 @@ it("goes by mail where there is a mail server, and shows the link to nobody", as
       body: { email: "ada@x.example", role: "viewer" },
     });
     expect(answer.body.link).toBe(null);
-    await expect.poll(() => sink.letters().length).toBe(1);
-    const [letter] = sink.letters();
-    expect(letter?.to).toEqual(["ada@x.example"]);
-    const found = await look(tokenOf(letter?.text ?? ""), mailing);
+    await expect.poll(() => sink.emails().length).toBe(1);
+    const [email] = sink.emails();
+    expect(email?.to).toEqual(["ada@x.example"]);
+    const found = await look(tokenOf(email?.text ?? ""), mailing);
     expect(found.body).toMatchObject({ email: "ada@x.example", role: "viewer" });
   } finally {
     await engine.shutdown();

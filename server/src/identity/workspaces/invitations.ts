@@ -8,10 +8,10 @@ import { fail } from "../../platform/fail.ts";
 import { addressBlock } from "../../platform/limits/address-block.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import type { AuditService } from "../../records/audit/service.ts";
-import { invitationLetter } from "./invitation-letter.ts";
+import { invitationEmail } from "./invitation-email.ts";
 import {
   findAccount,
   insertAccount,
@@ -58,14 +58,14 @@ export function createInvitationsService(deps: InvitationsDeps) {
   return bind(deps, { list, create, withdraw, look, accept, join });
 }
 
-function list({ clock, db }: InvitationsDeps, caller: Scope): Promise<Invitation[]> {
+function list({ clock, db }: InvitationsDeps, caller: PersonScope): Promise<Invitation[]> {
   return db.withTenant(caller, async (trx) => (await loadOpen(trx, caller)).map((row) => viewOf(row, clock.now())));
 }
 
 /** `link` only where no mail goes out; it is shown this once. @throws Failure member-exists, member-rank */
 async function create(
   ctx: InvitationsDeps,
-  caller: Scope,
+  caller: PersonScope,
   { email, role }: { email: string; role: Role },
 ): Promise<{ data: Invitation; link: string | null }> {
   const { audit, clock, db, linkOf, mail } = ctx;
@@ -74,7 +74,7 @@ async function create(
   const link = await linkOf(caller.tenantId, token);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + weekMs);
-  const { facts, letter } = await db.withTenant(caller, async (trx) => {
+  const { facts, email: queued } = await db.withTenant(caller, async (trx) => {
     await lockPeople(trx, caller.workspaceId);
     const self = (await loadMember(trx, caller, caller.userId)) ?? fail("workspace-not-found");
     if (!canGrant(self.role, role)) fail("member-rank", { field: "role" });
@@ -82,18 +82,18 @@ async function create(
     if (isMember) fail("member-exists", { email, field: "email" });
     const id = await insertInvitation(trx, caller, { email, role, tokenHash: hashToken(token), now, expiresAt });
     const made = await factsOf(ctx, trx, caller, id);
-    const text = invitationLetter(made, link);
+    const text = invitationEmail(made, link);
     const put = mail.canSend({ isDemo: false })
       ? await mail.put(trx, { ...caller, isDemo: false, kind: "invitation", to: email, ...text })
       : undefined;
     await audit.record(trx, { ...caller, action: "member.invited", target: email, details: { role } });
-    return { facts: made, letter: put };
+    return { facts: made, email: put };
   });
-  await letter?.submit();
-  return { data: viewOf(facts, now), link: letter === undefined ? link : null };
+  await queued?.submit();
+  return { data: viewOf(facts, now), link: queued === undefined ? link : null };
 }
 
-async function withdraw({ audit, clock, db }: InvitationsDeps, caller: Scope, id: string): Promise<void> {
+async function withdraw({ audit, clock, db }: InvitationsDeps, caller: PersonScope, id: string): Promise<void> {
   await db.withTenant(caller, async (trx) => {
     const email = await withdrawInvitation(trx, caller, { id, now: clock.now() });
     if (email === undefined) fail("invitation-not-found");
@@ -104,8 +104,8 @@ async function withdraw({ audit, clock, db }: InvitationsDeps, caller: Scope, id
 /** @throws Failure invitation-invalid */
 async function look(ctx: InvitationsDeps, holder: Holder): Promise<InvitationFacts> {
   const { db } = ctx;
-  const { place, id } = await find(ctx, holder);
-  return db.withTenant(place, (trx) => factsOf(ctx, trx, place, id));
+  const { scope, id } = await find(ctx, holder);
+  return db.withTenant(scope, (trx) => factsOf(ctx, trx, scope, id));
 }
 
 /** Makes the account and joins. @throws Failure invitation-invalid, invitation-needs-sign-in */
@@ -115,7 +115,7 @@ async function accept(
   { name, password }: { name: string; password: string },
 ): Promise<{ email: string; workspaceId: string }> {
   const { audit, clock, db, hashPassword } = ctx;
-  const { place, id } = await find(ctx, holder);
+  const { scope: place, id } = await find(ctx, holder);
   const facts = await db.withTenant(place, (trx) => factsOf(ctx, trx, place, id));
   const context = [facts.email, name, facts.workspaceName];
   const passwordHash = await hashPassword(password, { tenantId: place.tenantId, context });
@@ -140,7 +140,7 @@ async function join(
   token: string,
 ): Promise<{ workspaceId: string }> {
   const { audit, clock, db, onMembershipChanged } = ctx;
-  const { place, id } = await find(ctx, { tenantId, token, ip });
+  const { scope: place, id } = await find(ctx, { tenantId, token, ip });
   const scope = { ...place, userId };
   await db.withTenant(scope, async (trx) => {
     const { email, role } = await factsOf(ctx, trx, place, id);
@@ -168,16 +168,16 @@ async function find(ctx: InvitationsDeps, { tenantId, token, ip }: Holder) {
   await spendTry(ctx, { what: "invitation", who: ip, countMax: 60, windowMs: quarterMs });
   const found = await db.lookups.invitation(hashToken(token));
   if (found?.tenantId !== tenantId) return fail("invitation-invalid");
-  return { place: { tenantId, workspaceId: found.workspaceId }, id: found.invitationId };
+  return { scope: { tenantId, workspaceId: found.workspaceId }, id: found.invitationId };
 }
 
 async function factsOf(
   { clock }: InvitationsDeps,
   trx: Trx,
-  place: { tenantId: string; workspaceId: string },
+  scope: { tenantId: string; workspaceId: string },
   id: string,
 ) {
-  return (await loadFacts(trx, place, { id, now: clock.now() })) ?? fail("invitation-invalid");
+  return (await loadFacts(trx, scope, { id, now: clock.now() })) ?? fail("invitation-invalid");
 }
 
 function viewOf({ id, email, role, invitedBy, createdAt, expiresAt }: InvitationRow, now: Date): Invitation {

@@ -1,7 +1,7 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, WorkspaceScope } from "../../platform/scope.ts";
 
 export interface MemberRow {
   readonly userId: string;
@@ -12,16 +12,14 @@ export interface MemberRow {
   readonly isGuest: boolean;
 }
 
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
-
 /** Everybody in a workspace whose account is not disabled, by name. */
-export function loadMembers(trx: Trx, place: Place): Promise<MemberRow[]> {
-  return members(trx, place).orderBy("user.name").orderBy("user.email").execute();
+export function loadMembers(trx: Trx, scope: WorkspaceScope): Promise<MemberRow[]> {
+  return members(trx, scope).orderBy("user.name").orderBy("user.email").execute();
 }
 
 /** Everybody in a workspace whose account is disabled, unless it is being erased. */
-export function loadDisabledMembers(trx: Trx, place: Place): Promise<MemberRow[]> {
-  return everybody(trx, place)
+export function loadDisabledMembers(trx: Trx, scope: WorkspaceScope): Promise<MemberRow[]> {
+  return everybody(trx, scope)
     .where("user.disabled_at", "is not", null)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM erasures e
@@ -32,20 +30,20 @@ export function loadDisabledMembers(trx: Trx, place: Place): Promise<MemberRow[]
     .execute();
 }
 
-export function loadMember(trx: Trx, place: Place, userId: string): Promise<MemberRow | undefined> {
-  return members(trx, place).where("user.id", "=", userId).executeTakeFirst();
+export function loadMember(trx: Trx, scope: WorkspaceScope, userId: string): Promise<MemberRow | undefined> {
+  return members(trx, scope).where("user.id", "=", userId).executeTakeFirst();
 }
 
 /** Whether somebody other than `userId` owns the workspace and can still sign in. */
-export async function hasOtherOwner(trx: Trx, place: Place, userId: string): Promise<boolean> {
-  const owner = await members(trx, place)
+export async function hasOtherOwner(trx: Trx, scope: WorkspaceScope, userId: string): Promise<boolean> {
+  const owner = await members(trx, scope)
     .where("membership.role", "=", "owner")
     .where("user.id", "!=", userId)
     .executeTakeFirst();
   return owner !== undefined;
 }
 
-export async function insertMember(trx: Trx, { tenantId, workspaceId, userId, role }: Scope & { role: Role }) {
+export async function insertMember(trx: Trx, { tenantId, workspaceId, userId, role }: PersonScope & { role: Role }) {
   await trx
     .insertInto("memberships")
     .values({ tenant_id: tenantId, workspace_id: workspaceId, user_id: userId, role })
@@ -53,7 +51,7 @@ export async function insertMember(trx: Trx, { tenantId, workspaceId, userId, ro
     .execute();
 }
 
-export async function updateRole(trx: Trx, { tenantId, workspaceId, userId, role }: Scope & { role: Role }) {
+export async function updateRole(trx: Trx, { tenantId, workspaceId, userId, role }: PersonScope & { role: Role }) {
   await trx
     .updateTable("memberships")
     .set({ role })
@@ -63,7 +61,7 @@ export async function updateRole(trx: Trx, { tenantId, workspaceId, userId, role
     .execute();
 }
 
-export async function deleteMember(trx: Trx, { tenantId, workspaceId, userId }: Scope): Promise<void> {
+export async function deleteMember(trx: Trx, { tenantId, workspaceId, userId }: PersonScope): Promise<void> {
   await trx
     .deleteFrom("memberships")
     .where("tenant_id", "=", tenantId)
@@ -72,11 +70,11 @@ export async function deleteMember(trx: Trx, { tenantId, workspaceId, userId }: 
     .execute();
 }
 
-function members(trx: Trx, place: Place) {
-  return everybody(trx, place).where("user.disabled_at", "is", null);
+function members(trx: Trx, scope: WorkspaceScope) {
+  return everybody(trx, scope).where("user.disabled_at", "is", null);
 }
 
-function everybody(trx: Trx, { tenantId, workspaceId }: Place) {
+function everybody(trx: Trx, { tenantId, workspaceId }: WorkspaceScope) {
   return trx
     .selectFrom("memberships as membership")
     .innerJoin("users as user", "user.id", "membership.user_id")

@@ -2,7 +2,7 @@ import type { Member } from "@hoopoe/contract/identity/member.ts";
 import { canGrant, type Role } from "@hoopoe/contract/permissions.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import { lockPeople } from "./lock-people.ts";
 import {
@@ -26,20 +26,20 @@ export interface MembersDeps {
 
 /** The people of a workspace. Whoever changes them is looked up again inside the transaction: a role can fall meanwhile. */
 export interface MembersService {
-  list(caller: Scope): Promise<Member[]>;
+  list(caller: PersonScope): Promise<Member[]>;
   /** Those whose account is disabled. */
-  listDisabled(caller: Scope): Promise<Member[]>;
+  listDisabled(caller: PersonScope): Promise<Member[]>;
   /** @throws Failure member-not-found, member-rank, last-owner */
-  changeRole(caller: Scope, userId: string, role: Role): Promise<void>;
+  changeRole(caller: PersonScope, userId: string, role: Role): Promise<void>;
   /** @throws Failure member-not-found, member-rank, last-owner */
-  remove(caller: Scope, userId: string): Promise<void>;
+  remove(caller: PersonScope, userId: string): Promise<void>;
   /** @throws Failure last-owner, demo-guest */
-  leave(caller: Scope): Promise<void>;
+  leave(caller: PersonScope): Promise<void>;
 }
 
 export function createMembersService({ db, audit, onMembershipChanged }: MembersDeps): MembersService {
   /** One change at a time in a workspace; the pages of `userId` are told after the commit. */
-  async function change(caller: Scope, userId: string, run: (trx: Trx) => Promise<void>): Promise<void> {
+  async function change(caller: PersonScope, userId: string, run: (trx: Trx) => Promise<void>): Promise<void> {
     await db.withTenant(caller, async (trx) => {
       await lockPeople(trx, caller.workspaceId);
       await run(trx);
@@ -92,7 +92,7 @@ export function createMembersService({ db, audit, onMembershipChanged }: Members
 }
 
 /** Whom the caller wants to change, where the caller's role of this very moment allows it. */
-async function targetOf(trx: Trx, caller: Scope, userId: string, newRole?: Role): Promise<MemberRow> {
+async function targetOf(trx: Trx, caller: PersonScope, userId: string, newRole?: Role): Promise<MemberRow> {
   const self = (await loadMember(trx, caller, caller.userId)) ?? fail("workspace-not-found");
   const target = (await loadMember(trx, caller, userId)) ?? fail("member-not-found");
   const isAllowed = canGrant(self.role, target.role) && (newRole === undefined || canGrant(self.role, newRole));
@@ -100,10 +100,10 @@ async function targetOf(trx: Trx, caller: Scope, userId: string, newRole?: Role)
   return target;
 }
 
-async function keepAnOwner(trx: Trx, caller: Scope, userId: string): Promise<void> {
+async function keepAnOwner(trx: Trx, caller: PersonScope, userId: string): Promise<void> {
   if (!(await hasOtherOwner(trx, caller, userId))) fail("last-owner");
 }
 
-function viewOf({ userId, name, email, role, joinedAt }: MemberRow, caller: Scope): Member {
+function viewOf({ userId, name, email, role, joinedAt }: MemberRow, caller: PersonScope): Member {
   return { userId, name, email, role, joinedAt: joinedAt.toISOString(), isYou: userId === caller.userId };
 }

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "../../testing/start-test-serve
 
 let server: TestServer;
 beforeAll(async () => {
-  // The door is what is tried; behind it, whatever the core does not serve by itself answers that nothing is there.
+  // The access check is under test; routes that the core doesn't serve by itself answer 404 behind it.
   server = await startTestServer({
     routes(core) {
       const served = [...core.routes, ...healthRoutes({})].map(({ route }) => route);

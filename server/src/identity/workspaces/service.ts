@@ -2,7 +2,7 @@ import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Workspace } from "@hoopoe/contract/identity/workspace.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import type { OnMembershipChanged } from "./members.ts";
 import { type Removal, removeWorkspace } from "./remove-workspace-store.ts";
@@ -14,22 +14,22 @@ export interface WorkspaceService {
   /** Makes a workspace that the caller owns. */
   create(caller: { tenantId: string; userId: string }, name: string): Promise<Workspace>;
   /** Renames the workspace at hand. @throws Failure workspace-not-found where `id` is another one */
-  rename(caller: Scope, id: string, name: string): Promise<Workspace>;
+  rename(caller: PersonScope, id: string, name: string): Promise<Workspace>;
   /**
    * Ends the workspace at hand, whose name has to be given: nobody gets in any more and its streams stop.
    * @throws Failure workspace-not-found, workspace-name-wrong, workspace-last
    */
-  remove(caller: Scope, id: string, name: string): Promise<void>;
+  remove(caller: PersonScope, id: string, name: string): Promise<void>;
   /**
    * The same for the workspace at hand in the caller's transaction, when it is erased: who stood in it is told by the
    * caller, after the commit. @throws the same
    */
-  retire(trx: Trx, caller: Scope, name: string): Promise<void>;
+  retire(trx: Trx, caller: PersonScope, name: string): Promise<void>;
   /** The one demo workspace of a tenant (`is_demo`), made where it is missing; safe to call at once from many sides. */
   ensureDemoWorkspace(tenantId: string): Promise<string>;
   findDemoWorkspace(tenantId: string): Promise<string | undefined>;
   /** Whether a workspace is the demo's, which never reaches the outside. */
-  isDemo(scope: Pick<Scope, "tenantId" | "workspaceId">): Promise<boolean>;
+  isDemo(scope: Pick<PersonScope, "tenantId" | "workspaceId">): Promise<boolean>;
   /** Lets somebody in who is not a member yet; a member keeps the role they have. */
   join(member: { tenantId: string; workspaceId: string; userId: string; role: Role }): Promise<void>;
 }

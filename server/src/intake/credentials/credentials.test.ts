@@ -1,24 +1,24 @@
 import { abnormalConnector } from "@hoopoe/connectors/abnormal/connector.ts";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import { startIngestFixture, type IngestFixture } from "../../testing/start-ingest-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { smallConnector, smallVendorId, startSmallVendor, type SmallVendor } from "./testing/small-vendor.ts";
 
-let house: IngestHouse;
+let fixture: IngestFixture;
 let vendor: SmallVendor;
 let editor: TestMember;
 
 beforeAll(async () => {
   vendor = await startSmallVendor();
-  house = await startIngestHouse({ connectors: [smallConnector, abnormalConnector] });
+  fixture = await startIngestFixture({ connectors: [smallConnector, abnormalConnector] });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await vendor.close();
 });
 beforeEach(async () => {
-  editor = await house.server.addMember({ role: "editor" });
+  editor = await fixture.server.addMember({ role: "editor" });
   vendor.tokenS = 3600;
 });
 
@@ -99,10 +99,10 @@ describe("credentials", () => {
     expect(await ofAbnormal()).toMatchObject([
       { catalogId: 6, authType: "Basic", ...form, apiToken: { set: true, last4: "4321" }, secret: { set: false } },
     ]);
-    const stranger = await house.server.addMember({ role: "owner" });
-    const foreign = await house.server.call("PATCH", `/authinfo/${id}`, { as: stranger, body: { clientId: "x" } });
+    const stranger = await fixture.server.addMember({ role: "owner" });
+    const foreign = await fixture.server.call("PATCH", `/authinfo/${id}`, { as: stranger, body: { clientId: "x" } });
     expect([foreign.status, foreign.body.code]).toEqual([404, "auth-info-not-found"]);
-    const unseen = await house.server.call("GET", `/authinfo/search?catalogId=${smallVendorId}`, { as: stranger });
+    const unseen = await fixture.server.call("GET", `/authinfo/search?catalogId=${smallVendorId}`, { as: stranger });
     expect(unseen.body.data).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe("signing in at a vendor", () => {
     expect(new URL(url).searchParams.get("code_challenge_method")).toBe("S256");
     expect(redirectUri).toBe("http://localhost:4400/api/auth/connection-callback");
     const back = new URL(String((await fetch(url, { redirect: "manual" })).headers.get("location")));
-    const callback = `${house.server.url}/api/auth/connection-callback${back.search}`;
+    const callback = `${fixture.server.url}/api/auth/connection-callback${back.search}`;
     const lead = async (cookie: string) => {
       const { status, headers } = await fetch(callback, { redirect: "manual", headers: { cookie } });
       return [status, String(headers.get("location")), headers.get("set-cookie")] as const;
@@ -206,7 +206,7 @@ describe("signing in at a vendor", () => {
   it("gives tokens that are renewed ahead of their end, by one of all who ask at once", async () => {
     const { streamId } = await signIn();
     const before = vendor.mintCount;
-    await house.server.db.withTenant(editor, (trx) =>
+    await fixture.server.db.withTenant(editor, (trx) =>
       trx
         .updateTable("auth_infos")
         .set({ token_expires_at: new Date(Date.now() + 30_000) })
@@ -220,7 +220,7 @@ describe("signing in at a vendor", () => {
   it("shows that the vendor ended it, with the credentials, until somebody signs in again", async () => {
     const { id, streamId } = await signIn();
     vendor.revoke();
-    await house.server.db.withTenant(editor, (trx) =>
+    await fixture.server.db.withTenant(editor, (trx) =>
       trx
         .updateTable("auth_infos")
         .set({ token_expires_at: new Date(Date.now() - 1) })
@@ -238,10 +238,10 @@ describe("signing in at a vendor", () => {
   it("is opened for jobs and apps, but not by people it doesn't belong to", async () => {
     const { id } = await signIn();
     const { signal } = new AbortController();
-    const { openConnection } = house.integrations;
+    const { openConnection } = fixture.integrations;
     const connection = await openConnection(editor, { integrationId: id, signal });
     expect(await connection.connector.check(connection.ctx)).toMatchObject({ ok: true });
-    await house.server.db.withTenant(editor, (trx) =>
+    await fixture.server.db.withTenant(editor, (trx) =>
       trx
         .updateTable("integrations")
         .set({ audience_user_ids: [editor.userId] })
@@ -249,7 +249,7 @@ describe("signing in at a vendor", () => {
         .execute(),
     );
     expect(await openConnection(editor, { integrationId: id, signal })).toMatchObject({ name: "S" });
-    const colleague = await house.server.addMember({ role: "owner", workspaceId: editor.workspaceId });
+    const colleague = await fixture.server.addMember({ role: "owner", workspaceId: editor.workspaceId });
     await expect(openConnection(colleague, { integrationId: id, signal })).rejects.toMatchObject({
       code: "integration-not-found",
     });
@@ -257,11 +257,11 @@ describe("signing in at a vendor", () => {
 });
 
 function call(method: string, path: string, body?: unknown) {
-  return house.server.call(method, path, { as: editor, body });
+  return fixture.server.call(method, path, { as: editor, body });
 }
 
 function connect() {
-  return house.connect(editor, { catalogId: smallVendorId, attributes: { name: "S", siteUrl: vendor.url } });
+  return fixture.connect(editor, { catalogId: smallVendorId, attributes: { name: "S", siteUrl: vendor.url } });
 }
 
 async function saveClient(integrationId: string): Promise<void> {
@@ -271,7 +271,9 @@ async function saveClient(integrationId: string): Promise<void> {
 
 /** Sets the end of the sign-ins that are on their way. */
 function moveFlows(to: RawBuilder<Date>): Promise<unknown> {
-  return house.server.db.withTenant(editor, (trx) => trx.updateTable("oauth_flows").set({ expires_at: to }).execute());
+  return fixture.server.db.withTenant(editor, (trx) =>
+    trx.updateTable("oauth_flows").set({ expires_at: to }).execute(),
+  );
 }
 
 async function signIn(known?: string, meanwhile: () => Promise<unknown> = () => Promise.resolve()) {
@@ -282,7 +284,7 @@ async function signIn(known?: string, meanwhile: () => Promise<unknown> = () => 
   const to = await fetch(String(begun.body.data.url), { redirect: "manual" });
   const { search } = new URL(String(to.headers.get("location")));
   const cookie = String(begun.headers.get("set-cookie")).split(";")[0] ?? "";
-  const callback = `${house.server.url}/api/auth/connection-callback${search}`;
+  const callback = `${fixture.server.url}/api/auth/connection-callback${search}`;
   await meanwhile();
   const answer = await fetch(callback, { redirect: "manual", headers: { cookie } });
   return { id, streamId: made?.streamId ?? "", landedAt: String(answer.headers.get("location")) };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 
 /** A sign-in at a vendor on its way. */
 export interface OauthFlow {
@@ -15,7 +15,7 @@ export interface OauthFlow {
 /** Also takes away those that nobody came back from. */
 export async function insertFlow(
   trx: Trx,
-  scope: Scope,
+  scope: PersonScope,
   flow: Omit<OauthFlow, "userId"> & { browserHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await trx

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import { asFields, loadFields } from "./auth-fields.ts";
 import type { CredentialsDeps } from "./deps.ts";
@@ -31,7 +31,7 @@ const stale = "This sign-in expired, was already used, or started in another bro
 /** Starts a sign-in at the vendor for an integration whose OAuth client is saved. @throws Failure */
 export async function beginOauth(
   deps: CredentialsDeps,
-  scope: Scope,
+  scope: PersonScope,
   { integrationId, authType, withActions }: { integrationId: string; authType?: string; withActions: boolean },
 ): Promise<OauthBegun> {
   const redirectUri = `${await deps.originOf(scope.tenantId)}${callbackPath}`;
@@ -85,7 +85,7 @@ export async function finishOauth(
 ): Promise<OauthFinished> {
   const place = await deps.db.lookups.oauthFlow(given.flowId);
   if (place === undefined || place.tenantId !== given.tenantId) return { integrationId: null, refusal: stale };
-  const scope = { ...place, userId: "" };
+  const scope = { ...place, userId: null };
   const now = deps.clock.now();
   const taken = await deps.db.withTenant(scope, async (trx) => {
     const browserHash = hashToken(given.browserSecret);

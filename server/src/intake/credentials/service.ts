@@ -2,7 +2,7 @@ import type { AuthInfo, Dependents } from "@hoopoe/contract/intake/auth-info.ts"
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import { createFairGate } from "../../platform/limits/fair-gate.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 import { loadDependents } from "./dependents.ts";
 import type { CredentialsDeps } from "./deps.ts";
 import { beginOauth, finishOauth, type OauthBegun, type OauthFinished } from "./oauth.ts";
@@ -24,7 +24,7 @@ export interface CredentialsService {
   preview(scope: Scope, id: string, given: GivenAuthInfo): Promise<PreviewedCredentials>;
   /** @throws Failure integration-not-found, oauth-unready */
   beginOauth(
-    scope: Scope,
+    scope: PersonScope,
     wanted: { integrationId: string; authType?: string; withActions: boolean },
   ): Promise<OauthBegun>;
   finishOauth(given: {

@@ -1,6 +1,6 @@
 import { connectors } from "@hoopoe/connectors/catalog.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { newsFeeds, startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import { newsFeeds, startIngestFixture, type IngestFixture } from "../../testing/start-ingest-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import {
   smallConnector,
@@ -9,20 +9,20 @@ import {
   type SmallVendor,
 } from "../credentials/testing/small-vendor.ts";
 
-let house: IngestHouse;
+let fixture: IngestFixture;
 let vendor: SmallVendor;
 let editor: TestMember;
 
 beforeAll(async () => {
   vendor = await startSmallVendor();
-  house = await startIngestHouse({ connectors: [...connectors, smallConnector] });
+  fixture = await startIngestFixture({ connectors: [...connectors, smallConnector] });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await vendor.close();
 });
 beforeEach(async () => {
-  editor = await house.server.addMember({ role: "editor" });
+  editor = await fixture.server.addMember({ role: "editor" });
 });
 
 it("a check names what is missing, a discovery counts what is there", async () => {
@@ -48,7 +48,7 @@ it("syncs only what was chosen; refuses an empty or unknown choice", async () =>
   await call("POST", `/integration/${id}/discover`);
   const picked = await call("PATCH", `/integration/${id}/containers`, { picked: ["box-1"] });
   expect(picked.body.data.map((one: { isPicked: boolean }) => one.isPicked)).toEqual([false, true]);
-  expect(await house.runToEnd(editor, streamId)).toMatchObject({ status: "succeeded", total: 1 });
+  expect(await fixture.runToEnd(editor, streamId)).toMatchObject({ status: "succeeded", total: 1 });
   for (const wrong of [[], ["box-9"]]) {
     const { status, body } = await call("PATCH", `/integration/${id}/containers`, { picked: wrong });
     expect([status, body.field]).toEqual([422, "picked"]);
@@ -83,7 +83,7 @@ it("a product is discovered once, however often it is asked for, and forgets it 
   const each = (await call("PATCH", path, { isDiscovered: true })).body;
   expect(flags(each)).toEqual([true, true, false]);
   // Of another product nothing is forgotten.
-  const news = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=1`));
+  const news = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=1`));
   expect((await call("POST", `/integration/${news.id}/discover`)).status).toBe(200);
   // Each integration shows what it holds itself.
   const labels = async (integrationId: string): Promise<string[]> =>
@@ -116,7 +116,7 @@ it("icons come by product and by category, drawn by us [7.21, 7.23, 3.18]", asyn
 });
 
 it("streams of an integration are read by integration and by id, stopped and running [3.5, 7.29, 7.36]", async () => {
-  const { id, streamId } = await house.connect(editor, newsFeeds("https://example.com/feed.xml"));
+  const { id, streamId } = await fixture.connect(editor, newsFeeds("https://example.com/feed.xml"));
   const list = await call("GET", `/integration/integration-data/${id}`);
   const one = await call("GET", `/integration-data/${streamId}`);
   expect(list.body.data).toEqual([one.body.data]);
@@ -129,13 +129,13 @@ it("streams of an integration are read by integration and by id, stopped and run
   });
   // What it is said to be comes as it is kept, and it goes with its integration.
   const kept = { attributes: JSON.stringify({ name: "Harbour" }) };
-  await house.server.db.withTenant(editor, (trx) =>
+  await fixture.server.db.withTenant(editor, (trx) =>
     trx.updateTable("integration_data").set(kept).where("id", "=", streamId).execute(),
   );
   await call("PATCH", `/integration/${id}`, { isDeleted: 1 });
   const { body } = await call("GET", `/integration-data/${streamId}`);
   expect([body.data.isDeleted, JSON.parse(body.data.attributes)]).toEqual([1, { name: "Harbour" }]);
-  const { id: several } = await house.connect(editor, { catalogId: abnormalId, attributes: { name: "Threats" } });
+  const { id: several } = await fixture.connect(editor, { catalogId: abnormalId, attributes: { name: "Threats" } });
   const { data } = (await call("GET", `/integration/integration-data/${several}`)).body;
   expect(data.length).toBeGreaterThan(1);
   for (const stream of data) {
@@ -149,11 +149,11 @@ it("streams of an integration are read by integration and by id, stopped and run
 const abnormalId = 6;
 
 function call(method: string, path: string, body?: unknown) {
-  return house.server.call(method, path, { as: editor, body });
+  return fixture.server.call(method, path, { as: editor, body });
 }
 
 function connectSmall() {
-  return house.connect(editor, { catalogId: smallVendorId, attributes: { name: "S", siteUrl: vendor.url } });
+  return fixture.connect(editor, { catalogId: smallVendorId, attributes: { name: "S", siteUrl: vendor.url } });
 }
 
 function giveKey(integrationId: string) {

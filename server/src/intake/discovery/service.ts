@@ -173,7 +173,10 @@ async function ofProduct(
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ConnectorError) return error.sentence;
-  if (error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError")) {
+  if (
+    error instanceof DOMException &&
+    (error.code === DOMException.TIMEOUT_ERR || error.code === DOMException.ABORT_ERR)
+  ) {
     return "The source didn't answer in time. Try again.";
   }
   throw error;

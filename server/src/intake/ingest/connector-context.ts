@@ -21,14 +21,14 @@ export interface ContextRequest {
 }
 
 /**
- * What a connector is handed: the door its workspace may use, its limits, its credentials, its own files, its
+ * What a connector gets: the egress client its workspace may use, its limits, its credentials, its own files, its
  * configuration. @throws ConnectorError auth-failed where the credentials may not be used for this address
  */
 export async function connectorContext(deps: IngestDeps, given: ContextRequest): Promise<ConnectorContext> {
   const { scope, connector, integrationId, isDemo, config, signal } = given;
   const { limits, catalogId } = connector.manifest;
   const opened = await deps.credentials.open(scope, given);
-  const http = limitedHttp(httpPort(deps.doors.egressFor({ isDemo }), signal), {
+  const http = limitedHttp(httpPort(deps.egressClients.egressFor({ isDemo }), signal), {
     limits: isDemo ? limits.map((limit) => ({ ...limit, capacity: limit.capacity * demoHaste })) : limits,
     callLimits: deps.callLimits,
     clock: deps.clock,
@@ -39,7 +39,7 @@ export async function connectorContext(deps: IngestDeps, given: ContextRequest):
   return {
     workspaceId: scope.workspaceId,
     http,
-    net: netPort(deps.doors.netFor({ isDemo })),
+    net: netPort(deps.egressClients.netFor({ isDemo })),
     signal,
     log: {
       info: (message, fields) => log.debug(fields ?? {}, message),

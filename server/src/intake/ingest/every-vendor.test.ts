@@ -2,26 +2,26 @@ import { makePdf } from "@hoopoe/sandbox/testing/make-pdf.ts";
 import { connectionsOf, vendorStories } from "@hoopoe/connectors/sandbox/vendor-accounts.ts";
 import { type Sandbox, startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import { startIngestFixture, type IngestFixture } from "../../testing/start-ingest-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import type { AtVendor, Connection, RunAction } from "@hoopoe/sandbox/vendor-sandbox.ts";
 
-let house: IngestHouse;
+let fixture: IngestFixture;
 let sandbox: Sandbox;
 let connections: readonly Connection[];
 let editor: TestMember;
 const accounts = { world: "every", count: 30 };
 const stories = await vendorStories(accounts);
 beforeAll(async () => {
-  [house, sandbox] = await Promise.all([startIngestHouse(), startSandbox({ seed: 7 })]);
+  [fixture, sandbox] = await Promise.all([startIngestFixture(), startSandbox({ seed: 7 })]);
   connections = await connectionsOf(sandbox, accounts);
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await sandbox.stop();
 });
 beforeEach(async () => {
-  editor = await house.server.addMember({ role: "editor" });
+  editor = await fixture.server.addMember({ role: "editor" });
 });
 
 const at: AtVendor = async (path, body) => {
@@ -31,7 +31,7 @@ const at: AtVendor = async (path, body) => {
 };
 
 async function ask(method: string, path: string, body?: unknown) {
-  const answer = await house.server.call(method, path, { as: editor, body });
+  const answer = await fixture.server.call(method, path, { as: editor, body });
   if (answer.status !== 200 && answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
@@ -49,7 +49,7 @@ async function connect(name: string): Promise<{ id: string; catalogId: number; s
 async function readAll(streamIds: readonly string[]): Promise<{ written: number; deleted: number }> {
   const sum = { written: 0, deleted: 0 };
   for (const streamId of streamIds) {
-    const run = await house.runToEnd(editor, streamId);
+    const run = await fixture.runToEnd(editor, streamId);
     expect(run).toMatchObject({ status: "succeeded", failures: 0, error: null });
     sum.written += run.written;
     sum.deleted += run.deleted;
@@ -87,7 +87,7 @@ it.each(Object.keys(stories))(
     expect(await found(story.terms)).toBeGreaterThan(0);
 
     const { signal } = new AbortController();
-    const { connector, ctx } = await house.integrations.openConnection(editor, { integrationId: id, signal });
+    const { connector, ctx } = await fixture.integrations.openConnection(editor, { integrationId: id, signal });
     const actionOf = (wanted: string) => connector.actions.find((action) => action.id === wanted);
     const run: RunAction = async (wanted, input) => Object(await actionOf(wanted)?.run(ctx, input, "read"));
     const input = await story.action.input(run);
@@ -115,10 +115,10 @@ it.each([
   "takes e-mail security in by its one form, from the date on: product %i, %s, of %i days [3.6]",
   async (catalogId, vendor, days, fields) => {
     await ask("POST", "/authinfo", { catalogId, ...fields, baseUrl: `${sandbox.url}/${vendor}` });
-    const { streamId } = await house.connect(editor, { catalogId, attributes: { name: "Work" } });
+    const { streamId } = await fixture.connect(editor, { catalogId, attributes: { name: "Work" } });
     const ingestDate = new Date(Date.now() - days * 24 * 3_600_000).toISOString();
     await ask("PATCH", `/integration-data/${streamId}`, { ingestDate });
-    const run = await house.runToEnd(editor, streamId);
+    const run = await fixture.runToEnd(editor, streamId);
     expect(run).toMatchObject({ status: "succeeded", failures: 0, error: null });
     const items = await itemsOf(streamId);
     expect(items.filter((item) => item.at.toISOString() < ingestDate)).toEqual([]);
@@ -153,7 +153,7 @@ it("the text of PDF documents at Microsoft 365 is read in the restricted child, 
 });
 
 function itemsOf(streamId: string | undefined) {
-  return house.server.db.withTenant(editor, (trx) =>
+  return fixture.server.db.withTenant(editor, (trx) =>
     trx
       .selectFrom("items")
       .selectAll()

@@ -1,33 +1,36 @@
 import { serve } from "@hoopoe/connectors/shared/testing/serve.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { newsFeeds, startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import { newsFeeds, startIngestFixture, type IngestFixture } from "../../testing/start-ingest-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { startStopwatch } from "../../testing/stopwatch.ts";
 
-let house: IngestHouse;
+let fixture: IngestFixture;
 let editor: TestMember;
 let names = 0;
 
 beforeAll(async () => {
-  house = await startIngestHouse();
+  fixture = await startIngestFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  editor = await house.server.addMember({ role: "editor" });
+  editor = await fixture.server.addMember({ role: "editor" });
 });
 
 describe("a feed", () => {
   it("syncs as items of its workspace, once each [7.26, 7.37, 7.40]", async () => {
-    const { id, streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=450`));
-    const run = await house.runToEnd(editor, streamId);
+    const { id, streamId } = await fixture.connect(
+      editor,
+      newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=450`),
+    );
+    const run = await fixture.runToEnd(editor, streamId);
     expect(run).toMatchObject({ status: "succeeded", done: 450, written: 450, unchanged: 0, failures: 0, error: null });
     expect(await externalIds(streamId)).toHaveLength(450);
     const [item, ...others] = await items(streamId);
     expect(item).toMatchObject({ source_datatype: "news", title: expect.stringMatching(/^Entry \d+:/) });
-    const status = await house.server.call("GET", `/integration/integration-data/job-info-status/${streamId}`, {
+    const status = await fixture.server.call("GET", `/integration/integration-data/job-info-status/${streamId}`, {
       as: editor,
     });
-    const row = await house.server.db.withTenant(editor, (trx) =>
+    const row = await fixture.server.db.withTenant(editor, (trx) =>
       trx.selectFrom("ingest_runs").selectAll().where("id", "=", run.runId).executeTakeFirstOrThrow(),
     );
     expect(status.body.data).toMatchObject({
@@ -38,7 +41,7 @@ describe("a feed", () => {
       lastCheckpointAt: row.last_checkpoint_at?.toISOString(),
       finishedAt: row.finished_at?.toISOString(),
     });
-    const stream = await house.server.call("GET", `/integration-data/${streamId}`, { as: editor });
+    const stream = await fixture.server.call("GET", `/integration-data/${streamId}`, { as: editor });
     const newestAt = new Date(Math.max(...[item, ...others].map((one) => one?.at.getTime() ?? 0))).toISOString();
     expect(stream.body.data).toMatchObject({ integrationId: id, startIngress: 1, itemCount: 450, newestAt });
     // What is stopped at rest does not come back by its schedule.
@@ -48,31 +51,31 @@ describe("a feed", () => {
     const schedule = { startDate: null, endDate: null, repeat: { frequency: 2, unit: "hr" } };
     const set = { ingestDate: "2026-01-05T00:00:00.000Z", schedule };
     const path = `/integration-data/${streamId}`;
-    await house.server.call("PATCH", path, { as: editor, body: set });
-    expect((await house.server.call("GET", path, { as: editor })).body.data).toMatchObject({ ...stopped, ...set });
+    await fixture.server.call("PATCH", path, { as: editor, body: set });
+    expect((await fixture.server.call("GET", path, { as: editor })).body.data).toMatchObject({ ...stopped, ...set });
   });
 
   it("writes nothing when it comes again unchanged, and only what changed when it does", async () => {
     const name = nextName();
     const entries = [1, 2, 3].map((number) => entry(number));
     await script(name, { items: entries });
-    const { streamId } = await house.connect(editor, newsFeeds(scripted(name)));
-    await house.runToEnd(editor, streamId);
+    const { streamId } = await fixture.connect(editor, newsFeeds(scripted(name)));
+    await fixture.runToEnd(editor, streamId);
     const before = await items(streamId);
 
     await script(name, { items: entries });
-    expect(await house.runToEnd(editor, streamId)).toMatchObject({ written: 0, unchanged: 3, done: 3 });
+    expect(await fixture.runToEnd(editor, streamId)).toMatchObject({ written: 0, unchanged: 3, done: 3 });
     expect(await items(streamId)).toEqual(before);
 
     await script(name, { items: [...entries.slice(0, 2), { ...entry(3), text: "It was the third pump." }, entry(4)] });
-    expect(await house.runToEnd(editor, streamId)).toMatchObject({ written: 2, unchanged: 2 });
+    expect(await fixture.runToEnd(editor, streamId)).toMatchObject({ written: 2, unchanged: 2 });
     expect(await externalIds(streamId)).toHaveLength(4);
   });
 
   it("publishes its progress and its end to the workspace", async () => {
-    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=400`));
-    await house.runToEnd(editor, streamId);
-    const { data } = await house.server.core.notifications.list(editor, undefined);
+    const { streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=400`));
+    await fixture.runToEnd(editor, streamId);
+    const { data } = await fixture.server.core.notifications.list(editor, undefined);
     expect(data.at(-1)).toMatchObject({
       type: "success",
       message: "Feeds: 400 records new or changed",
@@ -89,9 +92,9 @@ describe("a source that cannot be read", () => {
     ["gone", "failed", /no longer exists/],
     ["redirect-private", "failed", /private or reserved address, which is blocked|only to the built-in sandbox/],
   ])("%s ends the run with its reason, in words", async (sentinel, status, words) => {
-    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/sentinel/${sentinel}`));
-    const run = await house.runToEnd(editor, streamId);
-    const failures = await house.server.call("GET", `/integration-data/${streamId}/failures`, { as: editor });
+    const { streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/sentinel/${sentinel}`));
+    const run = await fixture.runToEnd(editor, streamId);
+    const failures = await fixture.server.call("GET", `/integration-data/${streamId}/failures`, { as: editor });
     expect(run.status).toBe(status);
     expect(failures.body.data.length).toBeGreaterThan(0);
     expect(run.error).toMatch(words);
@@ -99,28 +102,28 @@ describe("a source that cannot be read", () => {
   });
 
   it("is waited for where it says until when, and can be stopped meanwhile", async () => {
-    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/sentinel/busy`));
+    const { streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/sentinel/busy`));
     const startedAt = Date.now();
     const started = await start(streamId);
     const runId = String(started.body.data.job.runId);
     const waiting = await until(async () => {
-      const run = await house.ingest.loadLatestRun(editor, streamId);
+      const run = await fixture.ingest.loadLatestRun(editor, streamId);
       return run?.status === "waiting_rate_limit" ? run : undefined;
     });
     const waitsUntil = Date.parse(waiting.waitUntil ?? "");
     expect(waitsUntil - startedAt).toBeGreaterThan(25_000);
     expect(waitsUntil - Date.now()).toBeLessThan(33_000);
     expect((await stop(streamId)).status).toBe(200);
-    expect(await house.ingest.loadLatestRun(editor, streamId)).toMatchObject({ runId, status: "stopped" });
+    expect(await fixture.ingest.loadLatestRun(editor, streamId)).toMatchObject({ runId, status: "stopped" });
     await until(async () =>
-      (await house.engine.outcome(`ingest-${runId}`, { waitMs: 0 })).status === "cancelled" ? true : undefined,
+      (await fixture.engine.outcome(`ingest-${runId}`, { waitMs: 0 })).status === "cancelled" ? true : undefined,
     );
   });
 });
 
 describe("start and stop", () => {
   it("may be repeated, by either call, and two at once both get a clear answer [4.3, 7.37, 7.38]", async () => {
-    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/sentinel/slow`));
+    const { streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/sentinel/slow`));
     const starts = await Promise.all([start(streamId), ingress(streamId, "start"), start(streamId)]);
     expect(starts.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(starts.map(({ body }) => body.data.job.runId)).size).toBe(1);
@@ -131,10 +134,10 @@ describe("start and stop", () => {
     expect(stops.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const { body } of stops) expect(body.data).toMatchObject({ startIngress: 0, job: { status: "stopped" } });
     const runId = String(starts[0]?.body.data.job.runId);
-    const outcome = await house.engine.outcome(`ingest-${runId}`, { waitMs: 20_000 });
+    const outcome = await fixture.engine.outcome(`ingest-${runId}`, { waitMs: 20_000 });
     expect(outcome.status).toBe("succeeded");
     expect(stopwatch.read()).toBeLessThan(2_000);
-    const runs = await house.server.call("GET", `/integration-data/${streamId}/runs`, { as: editor });
+    const runs = await fixture.server.call("GET", `/integration-data/${streamId}/runs`, { as: editor });
     expect(runs.body.data).toHaveLength(1);
     // One call alone turns it too.
     expect((await ingress(streamId, "start")).body.data.startIngress).toBe(1);
@@ -142,58 +145,58 @@ describe("start and stop", () => {
   });
 
   it("a stopped run writes nothing more, and the next one continues from its last page", async () => {
-    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=5000`));
+    const { streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=5000`));
     const { body } = await start(streamId);
     await until(async () => {
-      const run = await house.ingest.loadLatestRun(editor, streamId);
+      const run = await fixture.ingest.loadLatestRun(editor, streamId);
       return run !== null && run.done >= 400 ? run : undefined;
     });
     await stop(streamId);
     const atStop = await externalIds(streamId);
-    await house.engine.outcome(`ingest-${String(body.data.job.runId)}`, { waitMs: 20_000 });
+    await fixture.engine.outcome(`ingest-${String(body.data.job.runId)}`, { waitMs: 20_000 });
     expect((await externalIds(streamId)).length).toBe(atStop.length);
     expect(atStop.length).toBeLessThan(5_000);
 
-    const run = await house.runToEnd(editor, streamId);
+    const run = await fixture.runToEnd(editor, streamId);
     expect(run).toMatchObject({ status: "succeeded", written: 5_000 - atStop.length });
     expect(new Set(await externalIds(streamId)).size).toBe(5_000);
   });
 
   it("is refused for an integration that is switched off, and a deleted one comes back as it was [7.26, 7.27]", async () => {
-    const { id, streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=3`));
-    await house.runToEnd(editor, streamId);
-    const patch = (body: object) => house.server.call("PATCH", `/integration/${id}`, { as: editor, body });
+    const { id, streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=3`));
+    await fixture.runToEnd(editor, streamId);
+    const patch = (body: object) => fixture.server.call("PATCH", `/integration/${id}`, { as: editor, body });
     expect((await patch({ isDeleted: 1 })).body.data.isDeleted).toBe(1);
     const refused = await start(streamId);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain("turned off or deleted");
-    const list = await house.server.call("GET", "/integration", { as: editor });
+    const list = await fixture.server.call("GET", "/integration", { as: editor });
     expect(list.body.data).toEqual([]);
-    const gone = await house.server.call("GET", `/integration-data/${streamId}`, { as: editor });
+    const gone = await fixture.server.call("GET", `/integration-data/${streamId}`, { as: editor });
     expect(gone.body.data).toMatchObject({ isDeleted: 1, startIngress: 1, job: { nextRunAt: null } });
     expect((await patch({ isDeleted: 0 })).status).toBe(200);
-    const back = await house.server.call("GET", `/integration-data/${streamId}`, { as: editor });
+    const back = await fixture.server.call("GET", `/integration-data/${streamId}`, { as: editor });
     expect(back.body.data).toMatchObject({ isDeleted: 0, startIngress: 1, itemCount: 3 });
     // What ran before is due again.
     expect(back.body.data.job.nextRunAt).toEqual(expect.any(String));
     // One that is made switched off is so from the beginning.
-    const feeds = newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=3`);
+    const feeds = newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=3`);
     const body = { catalogId: feeds.catalogId, attributes: JSON.stringify(feeds.attributes), isActive: false };
-    const asleep = (await house.server.call("POST", "/integration", { as: editor, body })).body.data;
+    const asleep = (await fixture.server.call("POST", "/integration", { as: editor, body })).body.data;
     expect(asleep.isActive).toBe(false);
-    const streams = await house.server.call("GET", `/integration/integration-data/${asleep.id}`, { as: editor });
+    const streams = await fixture.server.call("GET", `/integration/integration-data/${asleep.id}`, { as: editor });
     expect((await start(streams.body.data[0].id)).status).toBe(409);
   });
 
   it("finds no stream of another workspace, and a viewer may not", async () => {
-    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=3`));
-    const stranger = await house.server.addMember({ role: "owner" });
+    const { streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=3`));
+    const stranger = await fixture.server.addMember({ role: "owner" });
     for (const path of [`/integration-data/${streamId}`, `/integration-data/${streamId}/runs`]) {
-      const answer = await house.server.call("GET", path, { as: stranger });
+      const answer = await fixture.server.call("GET", path, { as: stranger });
       expect([answer.status, answer.body.code]).toEqual([404, "integration-data-not-found"]);
     }
-    const viewer = await house.server.addMember({ role: "viewer", workspaceId: editor.workspaceId });
-    const refused = await house.server.call("PATCH", `/integration-data/${streamId}`, {
+    const viewer = await fixture.server.addMember({ role: "viewer", workspaceId: editor.workspaceId });
+    const refused = await fixture.server.call("PATCH", `/integration-data/${streamId}`, {
       as: viewer,
       body: { startIngress: 1 },
     });
@@ -203,13 +206,13 @@ describe("start and stop", () => {
 
 describe("test mode", () => {
   it("shows at most five records and writes neither items nor cursor nor run [7.39]", async () => {
-    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=300`));
+    const { streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=300`));
     const state = () =>
-      house.server.db.withTenant(editor, (trx) =>
+      fixture.server.db.withTenant(editor, (trx) =>
         trx.selectFrom("integration_data").select("state").where("id", "=", streamId).executeTakeFirst(),
       );
     const before = await state();
-    const { status, body } = await house.server.call("POST", "/app/connectors-testmode", {
+    const { status, body } = await fixture.server.call("POST", "/app/connectors-testmode", {
       as: editor,
       body: { integration_data_id: streamId },
     });
@@ -218,7 +221,7 @@ describe("test mode", () => {
     expect(body.sample.map(({ raw }: { raw: unknown }) => raw)).toEqual([null, null, null, null, null]);
     expect(await externalIds(streamId)).toEqual([]);
     expect(await state()).toEqual(before);
-    expect(await house.ingest.loadLatestRun(editor, streamId)).toBeNull();
+    expect(await fixture.ingest.loadLatestRun(editor, streamId)).toBeNull();
   });
 
   it("ends by itself at 50 s, with what it has until then [7.39, 9.7]", async () => {
@@ -234,8 +237,8 @@ describe("test mode", () => {
       if (req.url === "/hangs" && (asked += 1) > 1) return timeUp.abort();
       return res.end(`<rss version="2.0"><channel><title>News</title>${entries.join("")}</channel></rss>`);
     });
-    const { streamId } = await house.connect(editor, newsFeeds(`${site.url}/answers`, `${site.url}/hangs`));
-    const { status, body } = await house.server.call("POST", "/app/connectors-testmode", {
+    const { streamId } = await fixture.connect(editor, newsFeeds(`${site.url}/answers`, `${site.url}/hangs`));
+    const { status, body } = await fixture.server.call("POST", "/app/connectors-testmode", {
       as: editor,
       body: { integration_data_id: streamId },
     });
@@ -245,8 +248,8 @@ describe("test mode", () => {
   });
 
   it("says what is wrong with a source", async () => {
-    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/sentinel/html`));
-    const { body } = await house.server.call("POST", "/app/connectors-testmode", {
+    const { streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/sentinel/html`));
+    const { body } = await fixture.server.call("POST", "/app/connectors-testmode", {
       as: editor,
       body: { integration_data_id: streamId },
     });
@@ -256,18 +259,21 @@ describe("test mode", () => {
 });
 
 const start = (streamId: string) =>
-  house.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body: { startIngress: 1 } });
+  fixture.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body: { startIngress: 1 } });
 const stop = (streamId: string) =>
-  house.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body: { startIngress: 0 } });
+  fixture.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body: { startIngress: 0 } });
 const ingress = (streamId: string, action: "start" | "stop") =>
-  house.server.call("POST", "/app/connectors-ingress", { as: editor, body: { action, integration_data_id: streamId } });
+  fixture.server.call("POST", "/app/connectors-ingress", {
+    as: editor,
+    body: { action, integration_data_id: streamId },
+  });
 
 function nextName(): string {
   names += 1;
   return `flow-${names}`;
 }
 
-const scripted = (name: string): string => `${house.sandboxUrl}/feeds/scripted/${name}.xml`;
+const scripted = (name: string): string => `${fixture.sandboxUrl}/feeds/scripted/${name}.xml`;
 
 function entry(number: number): { guid: string; title: string; text: string; at: string } {
   return { guid: `urn:flow:${number}`, title: `Entry ${number}`, text: `Pump ${number}.`, at: "2025-03-01T08:00:00Z" };
@@ -279,7 +285,7 @@ async function script(name: string, answer: object): Promise<void> {
 }
 
 function items(streamId: string) {
-  return house.server.db.withTenant(editor, (trx) =>
+  return fixture.server.db.withTenant(editor, (trx) =>
     trx.selectFrom("items").selectAll().where("integration_data_id", "=", streamId).orderBy("id").execute(),
   );
 }

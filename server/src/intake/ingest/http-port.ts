@@ -20,7 +20,7 @@ const codes: Readonly<Record<Exclude<EgressErrorCode, "aborted">, HttpErrorCode>
   broken: "network",
 };
 
-/** The egress door as a connector knows it. `signal` is the run's: it ends every call. */
+/** The egress client as a connector knows it. `signal` is the run's: it ends every call. */
 export function httpPort(egress: Egress, signal: AbortSignal): HttpPort {
   return {
     async fetch(url, { accept, maxBytes = bytesMax, deadlineMs: callDeadlineMs = deadlineMs, ...request } = {}) {

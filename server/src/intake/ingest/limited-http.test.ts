@@ -8,21 +8,21 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { type Database, openDatabase } from "../../platform/db/open-database.ts";
 import { createCallLimits } from "../../platform/limits/call-limits.ts";
-import { type IngestHouse, newsFeeds, startIngestHouse } from "../../testing/start-ingest-house.ts";
-import { createEgressDoors } from "../../platform/egress/egress-for.ts";
+import { type IngestFixture, newsFeeds, startIngestFixture } from "../../testing/start-ingest-fixture.ts";
+import { createEgressClients } from "../../platform/egress/egress-for.ts";
 import { httpPort } from "./http-port.ts";
 import { limitedHttp } from "./limited-http.ts";
 import { startStopwatch } from "../../testing/stopwatch.ts";
 
-let house: IngestHouse;
+let fixture: IngestFixture;
 const sites: Server[] = [];
 beforeAll(async () => {
-  house = await startIngestHouse();
+  fixture = await startIngestFixture();
 });
 afterEach(() => {
   for (const site of sites.splice(0)) site.close();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function serve(listener: RequestListener): Promise<string> {
   const site = createServer(listener);
@@ -33,20 +33,20 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}/`;
 }
 
-/** Two processes of the product, each with pool and door of its own, that call one vendor with one credential. */
+/** Two processes of the product, each with its own pool and egress client, that call one vendor with one credential. */
 async function twoProcesses(
   limit: RateLimit,
 ): Promise<{ first: HttpPort; second: HttpPort; close: () => Promise<void> }> {
-  const open = () => openDatabase({ appUrl: house.server.database.appUrl, log: pino({ level: "silent" }) });
+  const open = () => openDatabase({ appUrl: fixture.server.database.appUrl, log: pino({ level: "silent" }) });
   const pools = await Promise.all([open(), open()]);
-  const doors = createEgressDoors({
+  const egressClients = createEgressClients({
     allowedRanges: [{ cidr: "127.0.0.1/32", port: undefined }],
     sandboxOrigin: undefined,
   });
   const { signal } = new AbortController();
   const [first, second] = [portOf(pools[0]), portOf(pools[1])];
   function portOf(db: Database): HttpPort {
-    return limitedHttp(httpPort(doors.egressFor({ isDemo: false }), signal), {
+    return limitedHttp(httpPort(egressClients.egressFor({ isDemo: false }), signal), {
       limits: [limit],
       callLimits: createCallLimits({ db, holder: "test" }),
       clock: systemClock,
@@ -57,7 +57,7 @@ async function twoProcesses(
   return {
     first,
     second,
-    close: async () => void (await Promise.all([doors.close(), ...pools.map((db) => db.close())])),
+    close: async () => void (await Promise.all([egressClients.close(), ...pools.map((db) => db.close())])),
   };
 }
 
@@ -155,14 +155,14 @@ it("a site's Retry-After is kept to within a tenth by a run that waits", async (
     waitedMs ||= stopwatch?.read() ?? 0;
     res.writeHead(200, { "content-type": "application/rss+xml" }).end(feed);
   });
-  const editor = await house.server.addMember({ role: "editor" });
-  const { streamId } = await house.connect(editor, newsFeeds(url));
-  expect(await house.runToEnd(editor, streamId)).toMatchObject({ written: 1 });
+  const editor = await fixture.server.addMember({ role: "editor" });
+  const { streamId } = await fixture.connect(editor, newsFeeds(url));
+  expect(await fixture.runToEnd(editor, streamId)).toMatchObject({ written: 1 });
   const [refusedAt = 0, nextAt = 0] = calledAt;
   expect(nextAt - refusedAt).toBeGreaterThanOrEqual(retryAfterMs * 0.99);
   // What a run takes here from its start to its end, which the wait begins and ends with, is not part of the tenth.
   const ordinary = startStopwatch();
-  await house.runToEnd(editor, streamId);
+  await fixture.runToEnd(editor, streamId);
   expect(waitedMs).toBeGreaterThan(0);
   expect(waitedMs).toBeLessThan(retryAfterMs * 1.1 + ordinary.read());
 });
@@ -173,16 +173,16 @@ it("sources that hang, more of them than connections to the database, hold nobod
   const answer = (res: ServerResponse) => res.writeHead(200, { "content-type": "application/rss+xml" }).end(feed);
   const slow = await serve((_req, res) => void hanging.push(() => answer(res)));
   const quick = await serve((_req, res) => void answer(res));
-  const editor = await house.server.addMember({ role: "editor" });
+  const editor = await fixture.server.addMember({ role: "editor" });
   const start = async (url: string) => {
-    const { streamId } = await house.connect(editor, newsFeeds(url));
+    const { streamId } = await fixture.connect(editor, newsFeeds(url));
     const body = { startIngress: 1 };
-    const { data } = (await house.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body })).body;
+    const { data } = (await fixture.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body })).body;
     return { streamId, runId: String(data.job.runId) };
   };
   const slowRuns = await Promise.all(Array.from({ length: 15 }, (_, index) => start(`${slow}?${index}`)));
   while (hanging.length < slowRuns.length) await pause(10);
-  expect(await house.waitForRun(editor, await start(quick))).toMatchObject({ status: "succeeded", written: 1 });
+  expect(await fixture.waitForRun(editor, await start(quick))).toMatchObject({ status: "succeeded", written: 1 });
   for (const release of hanging) release();
-  for (const run of slowRuns) expect(await house.waitForRun(editor, run)).toMatchObject({ status: "succeeded" });
+  for (const run of slowRuns) expect(await fixture.waitForRun(editor, run)).toMatchObject({ status: "succeeded" });
 });

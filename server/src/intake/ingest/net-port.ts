@@ -1,14 +1,14 @@
 import { HttpError } from "@hoopoe/connectors/shared/http.ts";
 import type { NetPort } from "@hoopoe/connectors/shared/net-port.ts";
 import { EgressError } from "../../platform/egress/egress-error.ts";
-import type { NetDoor } from "../../platform/egress/net-door.ts";
+import type { NetEgress } from "../../platform/egress/net-egress.ts";
 
-/** The door for what is not HTTP, as a connector knows it. */
-export function netPort(door: NetDoor): NetPort {
+/** The egress client for what is not HTTP, as a connector sees it. */
+export function netPort(netEgress: NetEgress): NetPort {
   return {
     async addressOf(host, port) {
       try {
-        return await door.addressOf(host, port);
+        return await netEgress.addressOf(host, port);
       } catch (error) {
         if (!(error instanceof EgressError)) throw error;
         const code = error.code === "name-unknown" ? "network" : "refused-address";

@@ -33,7 +33,7 @@ export function startScheduler({
     try {
       for (const due of await db.lookups.dueStreams({ at: clock.now(), countMax })) {
         if (hasStopped) return;
-        const scope = { tenantId: due.tenantId, workspaceId: due.workspaceId, userId: "" };
+        const scope = { tenantId: due.tenantId, workspaceId: due.workspaceId, userId: null };
         await ingest.runDue(scope, due.integrationDataId);
       }
     } catch (error) {

@@ -13,7 +13,7 @@ const passCountMax = 50;
 export function registerIngestWorkflow(engine: Engine, ingest: IngestService): void {
   engine.register("ingest", async (given, run) => {
     const { tenantId, workspaceId, ...ids } = input.parse(given);
-    const scope = { tenantId, workspaceId, userId: "" };
+    const scope = { tenantId, workspaceId, userId: null };
     try {
       let isOver = false;
       for (let pass = 0; pass < passCountMax && !isOver; pass += 1) {

@@ -1,20 +1,20 @@
 import { filesConnector } from "@hoopoe/connectors/files/connector.ts";
 import { testContext } from "@hoopoe/connectors/shared/testing/run-read.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import { startIngestFixture, type IngestFixture } from "../../testing/start-ingest-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { filesPort } from "./files-port.ts";
 
-let house: IngestHouse;
+let fixture: IngestFixture;
 let editor: TestMember;
 let integrationId: string;
 
 beforeAll(async () => {
-  house = await startIngestHouse();
-  editor = await house.server.addMember({ role: "editor" });
-  ({ id: integrationId } = await house.connect(editor, { catalogId: 11, attributes: { name: "Files" } }));
+  fixture = await startIngestFixture();
+  editor = await fixture.server.addMember({ role: "editor" });
+  ({ id: integrationId } = await fixture.connect(editor, { catalogId: 11, attributes: { name: "Files" } }));
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 it("files are written, read, added to and listed by the steps of a job, each once for its key, and taken back", async () => {
   const log = { path: "/logs/harbour.txt", content: "The light is lit." };
@@ -51,11 +51,11 @@ it("two steps that add to one file at the same moment lose nothing of each other
 
 it("what is written is a file as any other: it can be downloaded, and is read by the next run", async () => {
   await run("write-file", { path: "buoys.md", content: "# Buoys\n\nThe green buoy was lit again at dusk.\n" }, "buoys");
-  const { body } = await house.server.call("GET", `/integration/dataloc/${integrationId}`, { as: editor });
+  const { body } = await fixture.server.call("GET", `/integration/dataloc/${integrationId}`, { as: editor });
   expect(body.data.files.map(({ fileName }: { fileName: string }) => fileName)).toContain("buoys.md");
-  const [stream] = (await house.server.call("GET", `/integration/integration-data/${integrationId}`, { as: editor }))
+  const [stream] = (await fixture.server.call("GET", `/integration/integration-data/${integrationId}`, { as: editor }))
     .body.data;
-  expect((await house.runToEnd(editor, stream.id)).status).toBe("succeeded");
+  expect((await fixture.runToEnd(editor, stream.id)).status).toBe("succeeded");
 });
 
 it("no path leads out of Files, and no program is written", async () => {
@@ -71,7 +71,7 @@ function action(id: string) {
 }
 
 function context() {
-  return testContext({ config: {}, files: filesPort(house.files, editor, integrationId) });
+  return testContext({ config: {}, files: filesPort(fixture.files, editor, integrationId) });
 }
 
 const plan = (id: string, input: object) => action(id).plan(context(), input);

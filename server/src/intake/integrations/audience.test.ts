@@ -3,26 +3,26 @@ import { routes } from "@hoopoe/contract/routes.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attackOn, inBatches, send } from "../../attacks/call-route.ts";
 import { scriptedConnector } from "../../testing/scripted-connector.ts";
-import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import { startIngestFixture, type IngestFixture } from "../../testing/start-ingest-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 
 const word = "zebrafinch";
-/** Stands in the letters alone: nothing that is asked for names it. */
+/** Stands in the emails alone: nothing that is asked for names it. */
 const secret = "the vermilion ledger is below the harp";
 const mail = (number: number) =>
   `From: Ann <ann@own.example>\r\nTo: me@own.example\r\nSubject: The ${word} number ${number}\r\nMessage-ID: <${number}@own.example>\r\nDate: Fri, 20 Nov 2026 09:0${number}:00 +0000\r\n\r\nThe ${word} sings at dawn, says letter ${number}, and ${secret}.\r\n`;
 
 describe("somebody's personal mail", () => {
-  let house: WholeHouse;
+  let fixture: ProductFixture;
   let ann: TestMember;
   let colleague: TestMember;
   let ids: { integration: string; stream: string; item: string; file: string; report: string; events: string };
 
   beforeAll(async () => {
-    house = await startWholeHouse();
-    ann = await house.server.addMember({ role: "editor" });
-    colleague = await house.server.addMember({ role: "owner", workspaceId: ann.workspaceId });
+    fixture = await startProductFixture();
+    ann = await fixture.server.addMember({ role: "editor" });
+    colleague = await fixture.server.addMember({ role: "owner", workspaceId: ann.workspaceId });
     const first = await upload(1);
     const [integration] = (await as(ann, "GET", "/integration")).body.data;
     const audience = { mode: "people", userIds: [ann.userId] };
@@ -38,7 +38,7 @@ describe("somebody's personal mail", () => {
     const stream = first.integrationDataId;
     ids = { integration: integration.id, stream, item: found[0].id, file: first.data[0].docId, report, events };
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("is found by no route of a colleague's, be they the workspace's owner", async () => {
     expect(await search(ann)).toHaveLength(2);
@@ -144,7 +144,7 @@ describe("somebody's personal mail", () => {
     await inBatches(asked, async (route) => {
       const named = Object.entries(route.nouns ?? {}).map(([name, noun]) => [name, byNoun[noun] ?? randomUUID()]);
       const answer = await send(
-        house.server.url,
+        fixture.server.url,
         attackOn(route, { fill: { ...fill, ...Object.fromEntries(named) }, headers }),
       );
       if (answer.text.includes("vermilion")) told.push(route.id);
@@ -157,7 +157,7 @@ describe("somebody's personal mail", () => {
       method: "tools/call",
       params: { name: "search_items", arguments: { query: word } },
     };
-    const mcp = await send(house.server.url, {
+    const mcp = await send(fixture.server.url, {
       method: "POST",
       path: "/mcp",
       headers: { ...headers, "content-type": "application/json", accept: "application/json, text/event-stream" },
@@ -170,7 +170,7 @@ describe("somebody's personal mail", () => {
   });
 
   function as(member: TestMember, method: string, path: string, body?: unknown) {
-    return house.server.call(method, path, { as: member, body });
+    return fixture.server.call(method, path, { as: member, body });
   }
 
   async function search(member: TestMember) {
@@ -182,16 +182,16 @@ describe("somebody's personal mail", () => {
     const form = new FormData();
     form.append("file", new Blob([mail(number)]), `letter-${number}.eml`);
     const headers = { tenantid: "127", authorization: `Bearer ${ann.token}`, "x-workspace": ann.workspaceId };
-    const reply = await fetch(`${house.server.url}/api/integration/`, { method: "POST", headers, body: form });
+    const reply = await fetch(`${fixture.server.url}/api/integration/`, { method: "POST", headers, body: form });
     // eslint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape.
     const body: any = await reply.json();
-    await house.engine.outcome(`ingest-${body.runId}`, { waitMs: 20_000 });
+    await fixture.engine.outcome(`ingest-${body.runId}`, { waitMs: 20_000 });
     return body;
   }
 });
 
 describe("a source that shows who may see what", () => {
-  let house: IngestHouse;
+  let fixture: IngestFixture;
   let audience: readonly string[] | null;
   let people: string[];
 
@@ -217,20 +217,21 @@ describe("a source that shows who may see what", () => {
     },
   });
   beforeAll(async () => {
-    house = await startIngestHouse({ connectors: [channels] });
+    fixture = await startIngestFixture({ connectors: [channels] });
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("keeps each record to its own or its container's people, and follows them when they change", async () => {
-    const owner = await house.server.addMember({ role: "editor" });
-    const inside = await house.server.addMember({
+    const owner = await fixture.server.addMember({ role: "editor" });
+    const inside = await fixture.server.addMember({
       role: "viewer",
       workspaceId: owner.workspaceId,
       email: "inside@test.example",
     });
     audience = ["INSIDE@test.example", "elsewhere@test.example"];
     people = ["Inside@test.example"];
-    const call = (method: string, path: string, body?: unknown) => house.server.call(method, path, { as: owner, body });
+    const call = (method: string, path: string, body?: unknown) =>
+      fixture.server.call(method, path, { as: owner, body });
     const made = await call("POST", "/integration", {
       catalogId: 903,
       attributes: JSON.stringify({ name: "Channels" }),
@@ -239,9 +240,9 @@ describe("a source that shows who may see what", () => {
     const { id } = made.body.data;
     await call("POST", `/integration/${id}/discover`);
     const [stream] = (await call("GET", `/integration/integration-data/${id}`)).body.data;
-    await house.runToEnd(owner, stream.id);
+    await fixture.runToEnd(owner, stream.id);
     const seenBy = async (member: TestMember) => {
-      const records = await house.server.call("GET", `/integration-data/${stream.id}/records`, { as: member });
+      const records = await fixture.server.call("GET", `/integration-data/${stream.id}/records`, { as: member });
       return records.body.data.map(({ externalId }: { externalId: string }) => externalId).toSorted();
     };
     // Nobody ([]) is not everybody, and what the source does not tell is its maker's alone.
@@ -251,7 +252,7 @@ describe("a source that shows who may see what", () => {
     await call("POST", `/integration/${id}/discover`);
     expect(await seenBy(inside)).toEqual(["document in open", "in open"]);
     people = [];
-    await house.runToEnd(owner, stream.id);
+    await fixture.runToEnd(owner, stream.id);
     expect(await seenBy(inside)).toEqual(["in open"]);
     const share = (mode: string) => call("PATCH", `/integration/${id}`, { audience: { mode, userIds: [] } });
     await share("workspace");

@@ -16,7 +16,12 @@ export async function checkAudience(trx: Trx, scope: Scope, { mode, userIds }: A
     if (userIds.length > 0) refuse("can only name people if the mode is people");
     return;
   }
-  if (scope.userId !== "" && !userIds.includes(scope.userId)) refuse("must include yourself");
+  if (scope.userId !== null && !userIds.includes(scope.userId)) refuse("must include yourself");
+}
+
+/** Whether somebody is among the people that a source is for; the system is none of them. */
+export function isAmong(people: readonly string[], { userId }: Pick<Scope, "userId">): boolean {
+  return userId !== null && people.includes(userId);
 }
 
 /** Gives a connection another audience, and what it brought in already with it, in one transaction. @throws Failure */

@@ -3,27 +3,27 @@ import { readdir } from "node:fs/promises";
 import { makePdf } from "@hoopoe/sandbox/testing/make-pdf.ts";
 import { makeZip } from "@hoopoe/sandbox/testing/make-zip.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newsFeeds, startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import { newsFeeds, startIngestFixture, type IngestFixture } from "../../testing/start-ingest-fixture.ts";
 import type { Answer } from "../../testing/start-test-server.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
 const fileBytesMax = 3 * 1024 * 1024;
-let house: IngestHouse;
+let fixture: IngestFixture;
 let editor: TestMember;
 
 beforeAll(async () => {
-  house = await startIngestHouse({ fileBytesMax });
+  fixture = await startIngestFixture({ fileBytesMax });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  editor = await house.server.addMember({ role: "editor" });
+  editor = await fixture.server.addMember({ role: "editor" });
 });
 
 describe("an integration", () => {
   it("is made, listed, found by product, changed, switched off and taken back [7.25, 7.27, 3.4]", async () => {
-    const { id } = await house.connect(editor, newsFeeds("https://example.com/feed.xml"));
+    const { id } = await fixture.connect(editor, newsFeeds("https://example.com/feed.xml"));
     const call = (method: string, path: string, body?: unknown) =>
-      house.server.call(method, path, { as: editor, body });
+      fixture.server.call(method, path, { as: editor, body });
     const found = await call("GET", "/integration/searchByCatalogId/?catalogId=10");
     expect(found.body.data).toEqual([
       expect.objectContaining({ id, catalogId: 10, isActive: true, isDiscovered: false, isDeleted: 0 }),
@@ -53,13 +53,13 @@ describe("an integration", () => {
   });
 
   it("says that an id is needed where a change names none [5.1]", async () => {
-    const none = await house.server.call("PATCH", "/integration/", { as: editor, body: { isActive: false } });
+    const none = await fixture.server.call("PATCH", "/integration/", { as: editor, body: { isActive: false } });
     expect([none.status, none.body.message]).toEqual([400, "Integration ID is required to update."]);
   });
 
   it("says which field is wrong, and how to mend it", async () => {
     const create = (catalogId: number, attributes: string) =>
-      house.server.call("POST", "/integration", { as: editor, body: { catalogId, attributes } });
+      fixture.server.call("POST", "/integration", { as: editor, body: { catalogId, attributes } });
     for (const [attributes, field, words] of [
       ["not json", "attributes", "JSON"],
       ["[1]", "attributes", "JSON object"],
@@ -77,11 +77,11 @@ describe("an integration", () => {
   });
 
   it("of another workspace is neither found nor changed", async () => {
-    const { id } = await house.connect(editor, newsFeeds("https://example.com/feed.xml"));
-    const stranger = await house.server.addMember({ role: "owner" });
-    const patched = await house.server.call("PATCH", `/integration/${id}`, { as: stranger, body: { isDeleted: 1 } });
+    const { id } = await fixture.connect(editor, newsFeeds("https://example.com/feed.xml"));
+    const stranger = await fixture.server.addMember({ role: "owner" });
+    const patched = await fixture.server.call("PATCH", `/integration/${id}`, { as: stranger, body: { isDeleted: 1 } });
     expect([patched.status, patched.body.code]).toEqual([404, "integration-not-found"]);
-    expect((await house.server.call("GET", "/integration", { as: stranger })).body.data).toEqual([]);
+    expect((await fixture.server.call("GET", "/integration", { as: stranger })).body.data).toEqual([]);
   });
 });
 
@@ -100,7 +100,7 @@ describe("an upload", () => {
     expect(run).toMatchObject({ status: "partial", written: 2, failures: 1 });
     expect((await titles(body.integrationDataId)).toSorted()).toEqual(["Message 1", "Message 2"]);
     const path = `/integration-data/${body.integrationDataId}/failures`;
-    const failures = await house.server.call("GET", path, { as: editor });
+    const failures = await fixture.server.call("GET", path, { as: editor });
     expect(failures.body.data[0].reason).toContain("Message 2 of mail.mbox");
   });
 
@@ -117,9 +117,9 @@ describe("an upload", () => {
     expect(first.body.integrationDataId).toBe(second.body.integrationDataId);
     await runOf(first.body);
     await runOf(second.body);
-    await house.ingest.runDue(editor, String(first.body.integrationDataId));
+    await fixture.ingest.runDue(editor, String(first.body.integrationDataId));
     await until(async () => (await titles(first.body.integrationDataId)).length === 2);
-    const list = await house.server.call("GET", "/integration", { as: editor });
+    const list = await fixture.server.call("GET", "/integration", { as: editor });
     expect(list.body.data).toHaveLength(1);
   });
 
@@ -135,7 +135,7 @@ describe("an upload", () => {
     expect(status).toBe(201);
     const run = await runOf(body);
     expect(["partial", "failed"]).toContain(run.status);
-    const failures = await house.server.call("GET", `/integration-data/${body.integrationDataId}/failures`, {
+    const failures = await fixture.server.call("GET", `/integration-data/${body.integrationDataId}/failures`, {
       as: editor,
     });
     expect(failures.body.data.length).toBeGreaterThan(0);
@@ -171,32 +171,32 @@ describe("an upload", () => {
   });
 
   it("that breaks off leaves nothing behind", async () => {
-    const before = house.server.logged().length;
+    const before = fixture.server.logged().length;
     const request = openRequest();
     request.on("error", () => undefined);
     request.write(partHead("cut.txt"));
     request.write("x".repeat(100_000));
-    await until(async () => (await readdir(`${house.filesRoot}/staging`)).length > 0);
+    await until(async () => (await readdir(`${fixture.filesRoot}/staging`)).length > 0);
     request.destroy();
-    await until(async () => (await readdir(`${house.filesRoot}/staging`)).length === 0);
+    await until(async () => (await readdir(`${fixture.filesRoot}/staging`)).length === 0);
     await expectNothingLeft();
     const unfinished = await send([Buffer.from(`${partHead("short.txt")}a body without its end`)]);
     expect([unfinished.status, unfinished.code]).toEqual([400, "upload-cut"]);
     expect(unfinished.message).toBe("short.txt was only partly uploaded. Upload it again.");
     await expectNothingLeft();
-    expect(house.server.logged().slice(before)).not.toContain('"level":50');
+    expect(fixture.server.logged().slice(before)).not.toContain('"level":50');
   });
 
   it("without a file, or not as a form, says what to send", async () => {
     const empty = await upload([]);
     expect([empty.status, empty.body.field]).toEqual([400, "file"]);
-    const json = await house.server.call("POST", "/integration/", { as: editor, body: {} });
+    const json = await fixture.server.call("POST", "/integration/", { as: editor, body: {} });
     expect(json.status).toBeGreaterThanOrEqual(400);
     expect(json.status).toBeLessThan(500);
   });
 
   it("is not for viewers", async () => {
-    editor = await house.server.addMember({ role: "viewer" });
+    editor = await fixture.server.addMember({ role: "viewer" });
     expect((await upload([{ name: "a.txt", content: "x" }])).status).toBe(403);
   });
 });
@@ -217,7 +217,7 @@ function blanks(megabytes: number): Record<string, string> {
 async function upload(files: { name: string; content: string }[], query = ""): Promise<Answer> {
   const form = new FormData();
   for (const { name, content } of files) form.append("file", new Blob([Buffer.from(content, "latin1")]), name);
-  const response = await fetch(`${house.server.url}/api/integration/${query}`, {
+  const response = await fetch(`${fixture.server.url}/api/integration/${query}`, {
     method: "POST",
     headers: { tenantid: "127", wsid: "1", authorization: `Bearer ${editor.token}`, "x-workspace": editor.workspaceId },
     body: form,
@@ -226,7 +226,7 @@ async function upload(files: { name: string; content: string }[], query = ""): P
 }
 
 function openRequest() {
-  return httpRequest(`${house.server.url}/api/integration/`, {
+  return httpRequest(`${fixture.server.url}/api/integration/`, {
     method: "POST",
     headers: {
       tenantid: "127",
@@ -265,11 +265,11 @@ function message(number: number): string {
 }
 
 function runOf(body: { integrationDataId: unknown; runId: unknown }) {
-  return house.waitForRun(editor, { streamId: String(body.integrationDataId), runId: String(body.runId) });
+  return fixture.waitForRun(editor, { streamId: String(body.integrationDataId), runId: String(body.runId) });
 }
 
 async function titles(streamId: unknown): Promise<string[]> {
-  const rows = await house.server.db.withTenant(editor, (trx) =>
+  const rows = await fixture.server.db.withTenant(editor, (trx) =>
     trx.selectFrom("items").select("title").where("integration_data_id", "=", String(streamId)).execute(),
   );
   return rows.map(({ title }) => title);
@@ -277,10 +277,10 @@ async function titles(streamId: unknown): Promise<string[]> {
 
 /** Neither bytes nor rows of this test's own workspace. */
 async function expectNothingLeft(): Promise<void> {
-  expect(await readdir(`${house.filesRoot}/staging`)).toEqual([]);
-  const folders = await readdir(`${house.filesRoot}/${editor.tenantId}`).catch(() => []);
+  expect(await readdir(`${fixture.filesRoot}/staging`)).toEqual([]);
+  const folders = await readdir(`${fixture.filesRoot}/${editor.tenantId}`).catch(() => []);
   expect(folders).not.toContain(editor.workspaceId);
-  const rows = await house.server.db.withTenant(editor, (trx) =>
+  const rows = await fixture.server.db.withTenant(editor, (trx) =>
     trx.selectFrom("artifacts").select("handle").execute(),
   );
   expect(rows).toEqual([]);

@@ -6,6 +6,7 @@ import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { IngestService } from "../ingest/service.ts";
 import { storedAttributes } from "./parse-attributes.ts";
+import { isAmong } from "./audience.ts";
 import { findIntegration } from "./store.ts";
 
 /** An integration ready to be called: `ctx` holds its way out, limits and credentials until `signal` ends it all. */
@@ -44,7 +45,7 @@ export function createOpenConnection({
       row: (await findIntegration(trx, scope, integrationId)) ?? fail("integration-not-found"),
       isDemo: await isDemoWorkspace(trx, scope),
     }));
-    if (row.isDeleted || (row.audience !== null && !row.audience.includes(scope.userId))) {
+    if (row.isDeleted || (row.audience !== null && !isAmong(row.audience, scope))) {
       fail("integration-not-found");
     }
     if (!row.isActive) fail("ingress-conflict", { reason: "This connection is turned off. Turn it on first." });

@@ -12,7 +12,7 @@ import type { Files, StagedFile } from "../../platform/files/files.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import type { IngestService } from "../ingest/service.ts";
-import { changeAudience, checkAudience, relabel } from "./audience.ts";
+import { changeAudience, checkAudience, isAmong, relabel } from "./audience.ts";
 import { createOpenConnection } from "./open-connection.ts";
 import { parseAttributes, storedAttributes } from "./parse-attributes.ts";
 import { discardAll, type IncomingFile, stageUploads } from "./stage-uploads.ts";
@@ -89,7 +89,7 @@ export function createIntegrationsService(deps: IntegrationsDeps) {
 function assertVisible({ db }: IntegrationsDeps, scope: Scope, id: string): Promise<void> {
   return db.withTenant(scope, async (trx) => {
     const row = await findIntegration(trx, scope, id);
-    if (row === undefined || (row.audience !== null && !row.audience.includes(scope.userId))) {
+    if (row === undefined || (row.audience !== null && !isAmong(row.audience, scope))) {
       fail("integration-not-found");
     }
   });

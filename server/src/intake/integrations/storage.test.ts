@@ -6,7 +6,7 @@ import { startMongo } from "@hoopoe/sandbox/mongo/start-mongo.ts";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBlobStore } from "../../platform/files/open-blob-store.ts";
-import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import { startIngestFixture, type IngestFixture } from "../../testing/start-ingest-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
 const reply = z.object({
@@ -18,7 +18,7 @@ const reply = z.object({
 });
 
 let mongo: Awaited<ReturnType<typeof startMongo>>;
-let house: IngestHouse;
+let fixture: IngestFixture;
 let editor: TestMember;
 let dataDir: string;
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
   mongo = await startMongo();
   dataDir = await mkdtemp(join(tmpdir(), "hoopoe-storage-"));
   const store = await openBlobStore({ files: { kind: "fs" }, dataDir, mongodbUrl: mongo.url });
-  house = await startIngestHouse({ store });
-  editor = await house.server.addMember({ role: "editor" });
+  fixture = await startIngestFixture({ store });
+  editor = await fixture.server.addMember({ role: "editor" });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await mongo.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -41,7 +41,7 @@ it("storage=mongodb keeps an upload in GridFS of MONGODB_URL though FILES is fs,
     form.append("file", new Blob([content]), "note.md");
     const { token, workspaceId } = editor;
     const headers = { tenantid: "127", authorization: `Bearer ${token}`, "x-workspace": workspaceId };
-    const response = await fetch(`${house.server.url}/api/integration/${query}`, {
+    const response = await fetch(`${fixture.server.url}/api/integration/${query}`, {
       method: "POST",
       headers,
       body: form,
@@ -55,7 +55,7 @@ it("storage=mongodb keeps an upload in GridFS of MONGODB_URL though FILES is fs,
   expect([second.status, second.body.storage, second.body.storageHint, inGridFs()]).toEqual([201, "fs", null, 1]);
   for (const { body } of [first, second]) {
     expect(body.data).toMatchObject([{ fileName: "note.md" }]);
-    const run = await house.waitForRun(editor, { streamId: body.integrationDataId, runId: body.runId });
+    const run = await fixture.waitForRun(editor, { streamId: body.integrationDataId, runId: body.runId });
     expect(run).toMatchObject({ failures: 0 });
   }
 });
@@ -69,7 +69,7 @@ it("credentials of the default type are refused for their type at no product [3.
   for (const { manifest } of connectors) {
     for (const given of [{}, { authType: "Basic" }]) {
       const body = { catalogId: manifest.catalogId, ...given };
-      const answer = await house.server.call("POST", "/authinfo", { as: editor, body });
+      const answer = await fixture.server.call("POST", "/authinfo", { as: editor, body });
       expect(answer.body.field, manifest.name).not.toBe("authType");
       // One that needs no credentials keeps a record all the same.
       expect(manifest.authMethods.length > 0 || answer.body.data.authType === "Basic", manifest.name).toBe(true);

@@ -42,7 +42,7 @@ export async function insertIntegration(trx: Trx, scope: Scope, given: NewIntegr
       catalog_id: given.catalogId,
       attributes: JSON.stringify(given.attributes),
       is_active: given.isActive,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       ...audienceColumns(given.audience),
     })
     .returning(columns)

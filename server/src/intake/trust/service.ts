@@ -109,7 +109,7 @@ async function watchWorkspace(
   withVolume: boolean,
 ): Promise<void> {
   const now = clock.now();
-  const scope = { ...place, userId: "" };
+  const scope = { ...place, userId: null };
   const told: { stream: ReadStream; message: string; isWell: boolean }[] = [];
   const expiring = await db.withTenant(place, async (trx) => {
     const streams = await listReadStreams(trx, scope, null);

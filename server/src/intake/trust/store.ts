@@ -38,8 +38,8 @@ export async function listReadStreams(trx: Trx, scope: Scope, ids: readonly stri
       (SELECT max(t.at) FROM items t WHERE t.integration_data_id = d.id) AS "newestAt"
     FROM integration_data d JOIN integrations i ON i.id = d.integration_id
     WHERE d.tenant_id = ${scope.tenantId} AND d.workspace_id = ${scope.workspaceId}
-      AND (${scope.userId === "" ? null : scope.userId}::uuid IS NULL OR i.audience_user_ids IS NULL
-        OR ${scope.userId === "" ? null : scope.userId}::uuid = ANY (i.audience_user_ids))
+      AND (${scope.userId}::uuid IS NULL OR i.audience_user_ids IS NULL
+        OR ${scope.userId}::uuid = ANY (i.audience_user_ids))
       AND NOT d.is_deleted AND NOT i.is_deleted AND (${ids}::uuid[] IS NULL OR d.id = ANY (${ids}::uuid[]))
     ORDER BY name, d.stream`.execute(trx);
   return rows;

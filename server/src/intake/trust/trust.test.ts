@@ -1,30 +1,30 @@
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { newsFeeds, startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import { newsFeeds, startIngestFixture, type IngestFixture } from "../../testing/start-ingest-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { createTrustService, type TrustService } from "./service.ts";
 
 const hourMs = 3_600_000;
-let house: IngestHouse;
+let fixture: IngestFixture;
 let editor: TestMember;
 let streamId: string;
 let nowMs: number;
 let trust: TrustService;
 
 beforeAll(async () => {
-  house = await startIngestHouse();
+  fixture = await startIngestFixture();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  editor = await house.server.addMember({ role: "editor" });
-  ({ streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/security`)));
-  const { db, core } = house.server;
+  editor = await fixture.server.addMember({ role: "editor" });
+  ({ streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/security`)));
+  const { db, core } = fixture.server;
   const clock = { now: () => new Date(nowMs) };
   const log = pino({ level: "silent" });
-  const { dependentsOf } = house.credentials;
+  const { dependentsOf } = fixture.credentials;
   const { notifications } = core;
   trust = createTrustService({ db, clock, notifications, log, productOf: () => "Feeds", dependentsOf });
-  await house.runToEnd(editor, streamId);
+  await fixture.runToEnd(editor, streamId);
   // However long that took.
   nowMs = Date.now();
 });
@@ -44,20 +44,20 @@ it("a source that misses its sync target is stale, with the reason, and notified
 
 it("a promise can be made narrower or wider, and is shown with the hours seen and expected", async () => {
   const path = `/integration-data/${streamId}/trust`;
-  const before = await house.server.call("GET", path, { as: editor });
+  const before = await fixture.server.call("GET", path, { as: editor });
   expect(before.body.data).toMatchObject({ state: "fresh", promiseMinutes: 135, sentence: null });
   expect(before.body.data.hours).toHaveLength(24);
-  await house.server.call("PATCH", path, { as: editor, body: { promiseMinutes: 600 } });
+  await fixture.server.call("PATCH", path, { as: editor, body: { promiseMinutes: 600 } });
   nowMs += 3 * hourMs;
   expect(await trust.staleSources(editor, null)).toEqual([]);
   nowMs += 9 * hourMs;
   expect(await trust.staleSources(editor, null)).toHaveLength(1);
-  const stranger = await house.server.addMember({ role: "owner" });
-  expect((await house.server.call("GET", path, { as: stranger })).status).toBe(404);
+  const stranger = await fixture.server.addMember({ role: "owner" });
+  expect((await fixture.server.call("GET", path, { as: stranger })).status).toBe(404);
 });
 
 it("a source that is read but brings nothing where it did in the weeks before is silent", async () => {
-  await house.server.db.withTenant({ ...editor, userId: "" }, async (trx) => {
+  await fixture.server.db.withTenant({ ...editor, userId: null }, async (trx) => {
     await trx.deleteFrom("items").execute();
     for (let week = 1; week <= 4; week += 1) {
       for (let number = 0; number < 12; number += 1) {
@@ -94,7 +94,7 @@ it("a source that is read but brings nothing where it did in the weeks before is
 
 it("credentials that expire within a week are notified once, and again once they were changed", async () => {
   const insert = (expiresAt: Date) =>
-    house.server.db.withTenant({ ...editor, userId: "" }, (trx) =>
+    fixture.server.db.withTenant({ ...editor, userId: null }, (trx) =>
       trx
         .insertInto("auth_infos")
         .values({
@@ -107,7 +107,7 @@ it("credentials that expire within a week are notified once, and again once they
         .execute(),
     );
   // The streams and jobs that stand on them are named; a job that is off is none of them.
-  await house.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body: { startIngress: 1 } });
+  await fixture.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body: { startIngress: 1 } });
   await addJob("Watch the feeds", true);
   await addJob("Sleeps", false);
   await insert(new Date(nowMs + 30 * 24 * hourMs));
@@ -124,7 +124,7 @@ it("credentials that expire within a week are notified once, and again once they
 /** A job with one step of the product. */
 async function addJob(name: string, isOn: boolean): Promise<void> {
   const place = { tenant_id: editor.tenantId, workspace_id: editor.workspaceId };
-  await house.server.db.withTenant({ ...editor, userId: "" }, async (trx) => {
+  await fixture.server.db.withTenant({ ...editor, userId: null }, async (trx) => {
     const definition = JSON.stringify({ workflow: { nodes: [{ data: { product_name: "News feeds" } }], edges: [] } });
     const workflow = await trx
       .insertInto("workflows")
@@ -152,6 +152,6 @@ async function addJob(name: string, isOn: boolean): Promise<void> {
 }
 
 async function warnings(): Promise<string[]> {
-  const { data } = await house.server.core.notifications.list(editor, undefined);
+  const { data } = await fixture.server.core.notifications.list(editor, undefined);
   return data.filter(({ extraAttributes }) => extraAttributes.taskType === "trust").map(({ message }) => message);
 }

@@ -11,7 +11,7 @@ import { fail } from "../../platform/fail.ts";
 import type { Files } from "../../platform/files/files.ts";
 import { plainName } from "../../platform/files/plain-name.ts";
 import { headBytes, uploadTypeOf } from "../../platform/files/upload-type.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import { countUnended, deleteUpload, insertUpload, loadUploads, partKind } from "./store.ts";
 import { takeParts } from "./take-part.ts";
 
@@ -36,10 +36,10 @@ interface KeptPartsOptions {
  */
 export class KeptParts extends DataStore {
   readonly #options: KeptPartsOptions;
-  readonly #scope: Scope;
+  readonly #scope: PersonScope;
   override extensions = ["creation", "creation-with-upload", "expiration", "termination"];
 
-  constructor(scope: Scope, options: KeptPartsOptions) {
+  constructor(scope: PersonScope, options: KeptPartsOptions) {
     super();
     this.#scope = scope;
     this.#options = options;

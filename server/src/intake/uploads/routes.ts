@@ -10,7 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import { letGoBy } from "../../http/let-go-by.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import type { UploadsService } from "./service.ts";
 
 export function uploadsRoutes(uploads: UploadsService): ServedRoute[] {
@@ -33,7 +33,7 @@ export function uploadsRoutes(uploads: UploadsService): ServedRoute[] {
 
 interface Spoken {
   params: { id: string } | undefined;
-  caller: Scope;
+  caller: PersonScope;
   request: FastifyRequest;
   reply: FastifyReply;
 }

@@ -8,7 +8,7 @@ import type { Database } from "../../platform/db/open-database.ts";
 import { fail, Failure } from "../../platform/fail.ts";
 import type { Artifact } from "../../platform/files/artifacts.ts";
 import type { Files } from "../../platform/files/files.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 import type { DataFilesService } from "../data-files/service.ts";
 import type { IncomingFile, IntegrationsService } from "../integrations/service.ts";
 import { joinParts } from "./join-parts.ts";
@@ -19,7 +19,7 @@ import { deleteUpload, endUpload, loadUploads, partKind } from "./store.ts";
 /** Uploads that can be paused, cut and resumed, and end as any other upload does. */
 export interface UploadsService {
   /** Answers a request of the tus protocol. @throws Failure upload-… */
-  speak(scope: Scope, request: Request, id?: string): Promise<Response>;
+  speak(scope: PersonScope, request: Request, id?: string): Promise<Response>;
   list(scope: Scope): Promise<Upload[]>;
   /** What came of an upload: one whose bytes are all there becomes a file now, if it is none yet. @throws Failure */
   load(scope: Scope, id: string): Promise<Upload>;
@@ -73,9 +73,9 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     await files.remove(scope, kind);
   }
 
-  async function forget(place: Pick<Scope, "tenantId" | "workspaceId">, id: string): Promise<void> {
-    await db.withTenant(place, (trx) => deleteUpload(trx, place, id));
-    await files.remove(place, partKind(id));
+  async function forget(scope: Pick<Scope, "tenantId" | "workspaceId">, id: string): Promise<void> {
+    await db.withTenant(scope, (trx) => deleteUpload(trx, scope, id));
+    await files.remove(scope, partKind(id));
   }
 
   async function load(scope: Scope, id: string): Promise<Upload> {
@@ -112,7 +112,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     },
     async expire() {
       const due = await db.lookups.due("uploads", { at: clock.now(), countMax: expireCountMax });
-      for (const { id, ...place } of due) await forget(place, id);
+      for (const { id, ...scope } of due) await forget(scope, id);
       return due.length;
     },
   };

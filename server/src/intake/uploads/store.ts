@@ -2,7 +2,7 @@ import type { Upload, uploadPurposes } from "@hoopoe/contract/intake/routes/uplo
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 
 type UploadRow = Upload;
 
@@ -46,7 +46,7 @@ export async function countUnended(trx: Trx, { tenantId, workspaceId }: Scope, n
   return Number(count);
 }
 
-export async function insertUpload(trx: Trx, scope: Scope, upload: NewUpload): Promise<void> {
+export async function insertUpload(trx: Trx, scope: PersonScope, upload: NewUpload): Promise<void> {
   await trx
     .insertInto("uploads")
     .values({

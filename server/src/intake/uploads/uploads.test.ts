@@ -4,25 +4,25 @@ import { uploadsUnendedMax } from "@hoopoe/contract/constants.ts";
 import { startMongo } from "@hoopoe/sandbox/mongo/start-mongo.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createGridFsBlobStore } from "../../platform/files/gridfs-blob-store.ts";
-import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import { startIngestFixture, type IngestFixture } from "../../testing/start-ingest-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
 const fileBytesMax = 4 * 1024 * 1024;
 let mongo: Awaited<ReturnType<typeof startMongo>>;
-let house: IngestHouse;
+let fixture: IngestFixture;
 let editor: TestMember;
 
 // In GridFS: what holds there, where nothing is on this machine, holds in a folder too.
 beforeAll(async () => {
   mongo = await startMongo();
-  house = await startIngestHouse({ store: await createGridFsBlobStore(mongo.url), fileBytesMax });
+  fixture = await startIngestFixture({ store: await createGridFsBlobStore(mongo.url), fileBytesMax });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await mongo.stop();
 });
 beforeEach(async () => {
-  editor = await house.server.addMember({ role: "editor" });
+  editor = await fixture.server.addMember({ role: "editor" });
 });
 
 it("a multipart upload with storage=mongodb says in which store it lies: this one [7.31]", async () => {
@@ -58,10 +58,10 @@ it("an interrupted upload continues behind the last byte that arrived, and becom
   expect(files.map(({ docId }: { docId: string }) => docId)).toEqual([result.docId]);
   const [stream] = (await send("GET", `/integration/integration-data/${integration.id}`)).body.data;
   const job = (await send("GET", `/integration/integration-data/job-info-status/${stream.id}`)).body.data;
-  const run = await house.waitForRun(editor, { streamId: stream.id, runId: job.runId });
+  const run = await fixture.waitForRun(editor, { streamId: stream.id, runId: job.runId });
   expect(run.status).toBe("succeeded");
   expect((await send("GET", "/upload")).body.data).toEqual([]);
-  expect(await house.files.list(scopeOf(editor), `part:${location.split("/").at(-1)}`)).toEqual([]);
+  expect(await fixture.files.list(scopeOf(editor), `part:${location.split("/").at(-1)}`)).toEqual([]);
 });
 
 it("a part counts only at the upload's offset; two at the same offset are one", async () => {
@@ -78,14 +78,14 @@ it("a part counts only at the upload's offset; two at the same offset are one", 
 
 it("an upload is its owner's, in its workspace; to everybody else it does not exist", async () => {
   const location = await begin("mine.txt", 10);
-  const colleague = await house.server.addMember({ role: "owner", workspaceId: editor.workspaceId });
-  const stranger = await house.server.addMember({ role: "owner" });
+  const colleague = await fixture.server.addMember({ role: "owner", workspaceId: editor.workspaceId });
+  const stranger = await fixture.server.addMember({ role: "owner" });
   for (const as of [colleague, stranger]) {
     for (const method of ["GET", "HEAD", "DELETE"]) expect((await send(method, location, { as })).status).toBe(404);
     expect((await part(location, 0, "theirs", as)).status).toBe(404);
     expect((await send("GET", "/upload", { as })).body.data).toEqual([]);
   }
-  const viewer = await house.server.addMember({ role: "viewer", workspaceId: editor.workspaceId });
+  const viewer = await fixture.server.addMember({ role: "viewer", workspaceId: editor.workspaceId });
   expect((await send("POST", "/upload", { as: viewer, headers: announce("a.txt", 3) })).status).toBe(403);
   expect((await send("HEAD", location)).headers.get("upload-offset")).toBe("0");
 });
@@ -127,7 +127,7 @@ it("one that is taken back, or not ended in time, leaves nothing", async () => {
   expect((await send("DELETE", stopped)).status).toBe(204);
   await forget(late);
   expect((await send("HEAD", late)).status).toBe(404);
-  await house.uploads.expire();
+  await fixture.uploads.expire();
   for (const location of [stopped, late]) expect((await part(location, 4, "more")).status).toBe(404);
   expect(mongo.database.count("hoopoe.hoopoe.files")).toBe(before);
 });
@@ -145,7 +145,7 @@ it("a workspace has so many unfinished uploads at once; one taken back, ended or
       "This workspace already has 40 unfinished uploads. Finish or cancel one; they expire after 3 days.",
     ]),
   );
-  const colleague = await house.server.addMember({ role: "editor", workspaceId: editor.workspaceId });
+  const colleague = await fixture.server.addMember({ role: "editor", workspaceId: editor.workspaceId });
   expect((await announceOne("theirs.txt", colleague)).status).toBe(422);
   const [taken = "", ended = "", late = ""] = all.flatMap(({ headers }) => headers.get("location") ?? []);
   const path = (location: string) => location.replace("/api", "");
@@ -159,7 +159,7 @@ const announceOne = (name: string, as = editor) => send("POST", "/upload", { as,
 
 /** Its time is over. */
 function forget(location: string) {
-  return house.server.db.withTenant(scopeOf(editor), (trx) =>
+  return fixture.server.db.withTenant(scopeOf(editor), (trx) =>
     trx
       .updateTable("uploads")
       .set({ expires_at: new Date() })
@@ -197,7 +197,7 @@ interface Sent {
 async function send(method: string, path: string, { as = editor, headers = {}, body }: Sent = {}) {
   const sent = { ...headersOf(as), "tus-resumable": "1.0.0", ...headers };
   const init = { method, headers: sent, body: Buffer.isBuffer(body) ? Uint8Array.from(body) : body };
-  const response = await fetch(`${house.server.url}/api${path}`, init);
+  const response = await fetch(`${fixture.server.url}/api${path}`, init);
   const text = await response.text();
   const isJson = text !== "" && response.headers.get("content-type")?.includes("json");
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
@@ -205,7 +205,7 @@ async function send(method: string, path: string, { as = editor, headers = {}, b
 
 /** Sends the beginning of a part that says it is longer, and tears the line once some of it is safe. */
 async function cutAfter(location: string, bytes: Buffer): Promise<void> {
-  const { port } = new URL(house.server.url);
+  const { port } = new URL(fixture.server.url);
   const headers = { ...headersOf(editor), ...partHeaders, "upload-offset": "0", "content-length": "1000000" };
   const line = request({ port, host: "127.0.0.1", method: "PATCH", path: `/api${location}`, headers });
   line.on("error", () => undefined);

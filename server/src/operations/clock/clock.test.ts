@@ -1,16 +1,16 @@
 import { builtInTemplateIds } from "@hoopoe/contract/reports/report-templates.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { flowNode } from "../../testing/sample-workflow.ts";
-import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
+import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-let jobs: JobsHouse;
+let jobs: JobsFixture;
 beforeAll(async () => {
-  jobs = await startJobsHouse({ clock });
+  jobs = await startJobsFixture({ clock });
 });
 afterAll(() => jobs.close());
 
@@ -48,7 +48,7 @@ it.each([
 async function signInAt(ms: number): Promise<void> {
   aheadMs = ms;
   const { workspaceId } = jobs.owner;
-  Object.assign(jobs.owner, await jobs.house.server.addMember({ role: "owner", workspaceId }));
+  Object.assign(jobs.owner, await jobs.fixture.server.addMember({ role: "owner", workspaceId }));
 }
 
 interface Made {
@@ -104,13 +104,13 @@ async function makeStream(schedule: object): Promise<string> {
   const form = new FormData();
   form.append("file", new Blob(["# Pump\n\nIt stopped."]), "pump.md");
   const { token, workspaceId } = jobs.owner;
-  const response = await fetch(`${jobs.house.server.url}/api/integration/`, {
+  const response = await fetch(`${jobs.fixture.server.url}/api/integration/`, {
     method: "POST",
     headers: { tenantid: "127", wsid: "1", authorization: `Bearer ${token}`, "x-workspace": workspaceId },
     body: form,
   });
   const { integrationDataId, runId }: Row = await response.json();
-  await jobs.house.engine.outcome(`ingest-${runId}`, { waitMs: 60_000 });
+  await jobs.fixture.engine.outcome(`ingest-${runId}`, { waitMs: 60_000 });
   const now = clock.now();
   await rows(
     "UPDATE integration_data SET start_ingress = 1, schedule = $2, next_run_at = $3, state = $4 WHERE id = $1",

@@ -21,8 +21,8 @@ export function createClockService({ db, clock, connectorOf }: ClockDeps): Clock
     async putTimesRight() {
       const total = { schedules: 0, sources: 0 };
       await db.withSystem(resetCallLimits);
-      for (const place of await db.lookups.workspaces()) {
-        await db.withTenant(place, async (trx) => {
+      for (const scope of await db.lookups.workspaces()) {
+        await db.withTenant(scope, async (trx) => {
           const now = clock.now();
           await shiftTimes(trx, now);
           total.schedules += await deriveTimes(trx, now);

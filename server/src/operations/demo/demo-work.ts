@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 import type { ExecutionsService } from "../../work/executions/service.ts";
 import type { ExposuresService } from "../../work/exposures/service.ts";
 import type { JobsService } from "../../work/jobs/service.ts";
@@ -51,13 +51,13 @@ const shared = z.object({
  */
 export async function seedDemoWork(
   deps: DemoWorkDeps,
-  { guest, colleague }: { guest: Scope; colleague: Scope },
+  { guest, colleague }: { guest: PersonScope; colleague: PersonScope },
 ): Promise<void> {
   const mark = `${guest.workspaceId}:work`;
   if (await deps.db.withSystem((trx) => isSeeded(trx, mark))) return;
   const findings = await untilFound(deps, guest);
   if (findings === null) return;
-  const nobody = { ...guest, userId: "" };
+  const nobody = { ...guest, userId: null };
   const jobIds = new Map<string, string>();
   for (const job of demoJobs) {
     if (deps.signal.aborted) return;
@@ -134,7 +134,7 @@ async function askToClose({ executions, exposures, log }: DemoWorkDeps, scope: S
 /** Twice each, one after the other, so that the second run tells what changed since the first. */
 async function keepTasks(
   { tasks, signal }: DemoWorkDeps,
-  guest: Scope,
+  guest: PersonScope,
   jobIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const known = new Set((await tasks.list(guest)).map(({ name }) => name));

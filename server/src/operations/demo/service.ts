@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/open-database.ts";
-import type { EgressDoors } from "../../platform/egress/egress-for.ts";
+import type { EgressClients } from "../../platform/egress/egress-for.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { CredentialsService } from "../../intake/credentials/service.ts";
 import type { DiscoveryService } from "../../intake/discovery/service.ts";
@@ -20,7 +20,7 @@ export interface DemoDeps {
   readonly ingest: IngestService;
   readonly credentials: Pick<CredentialsService, "save" | "search">;
   readonly discovery: Pick<DiscoveryService, "discover">;
-  readonly doors: Pick<EgressDoors, "egressFor">;
+  readonly egressClients: Pick<EgressClients, "egressFor">;
   readonly log: Logger;
   readonly sandboxUrl: string;
 }
@@ -43,7 +43,7 @@ export function createDemoService(deps: DemoDeps): DemoService {
   return {
     async seed(tenantId) {
       const workspaceId = await deps.workspaces.ensureDemoWorkspace(tenantId);
-      const scope = { tenantId, workspaceId, userId: "" };
+      const scope = { tenantId, workspaceId, userId: null };
       await deps.db.withSystem(async (trx) => {
         if (!(await trySeedLock(trx))) return;
         await followSandbox(deps, scope);
@@ -127,12 +127,12 @@ async function connectVendors(deps: DemoDeps, scope: Scope): Promise<void> {
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-function askSandbox({ doors, sandboxUrl }: Pick<DemoDeps, "doors" | "sandboxUrl">): AskSandbox {
-  const door = doors.egressFor({ isDemo: true });
+function askSandbox({ egressClients, sandboxUrl }: Pick<DemoDeps, "egressClients" | "sandboxUrl">): AskSandbox {
+  const egress = egressClients.egressFor({ isDemo: true });
   return async (path, body) => {
     const url = new URL(path, sandboxUrl).href;
     const sent = body === undefined ? {} : { method: "POST" as const, body: JSON.stringify(body) };
-    const reply = await door.fetch({ url, ...sent, deadlineMs: answerDeadlineMs, bytesMax: answerBytesMax });
+    const reply = await egress.fetch({ url, ...sent, deadlineMs: answerDeadlineMs, bytesMax: answerBytesMax });
     if (reply.status !== 200) throw new Error(`the sandbox answered ${reply.status} for ${path}`);
     const answer: unknown = JSON.parse(new TextDecoder().decode(reply.body));
     return answer;

@@ -8,35 +8,35 @@ import { canaryWord } from "../../testing/canary-word.ts";
 import { attachFile, beginUpload, deriveFromSource } from "../../testing/derive-from-source.ts";
 import { fillEveryTable } from "../../testing/fill-every-table.ts";
 import { findTraces } from "../../testing/find-traces.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 beforeAll(async () => {
-  house = await startWholeHouse();
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture();
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
 });
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
-const traces = (word: string) => findTraces(word, { adminUrl: house.server.database.adminUrl, dir: house.dataDir });
+const traces = (word: string) => findTraces(word, { adminUrl: fixture.server.database.adminUrl, dir: fixture.dataDir });
 const call = (method: string, path: string, as: TestMember, body?: unknown) =>
-  house.server.call(method, path, { as, ...(body === undefined ? {} : { body }) });
+  fixture.server.call(method, path, { as, ...(body === undefined ? {} : { body }) });
 
 it("erases a source: no row and no file mentions it any more, and its neighbour is complete", async () => {
-  const owner = await house.server.addMember({ role: "owner" });
+  const owner = await fixture.server.addMember({ role: "owner" });
   const word = canaryWord();
   const source = await fill(owner, word);
   const report = await writeReport(owner, word);
   const near = `neighbour${word.slice(6)}`;
   const neighbour = await addNeighbour(owner, near);
-  const derived = await deriveFromSource({ server: house.server, admin }, owner, await placeOf(owner, source, word));
-  await deriveFromSource({ server: house.server, admin }, owner, await placeOf(owner, null, near));
-  await beginUpload(house.server, owner, word);
+  const derived = await deriveFromSource({ server: fixture.server, admin }, owner, await placeOf(owner, source, word));
+  await deriveFromSource({ server: fixture.server, admin }, owner, await placeOf(owner, null, near));
+  await beginUpload(fixture.server, owner, word);
   const nearBefore = await traces(near);
   expect(await traces(word)).toEqual(
     expect.arrayContaining([
@@ -88,7 +88,7 @@ it("erases a source: no row and no file mentions it any more, and its neighbour 
 });
 
 it("hashes the very ids that were there", async () => {
-  const owner = await house.server.addMember({ role: "owner" });
+  const owner = await fixture.server.addMember({ role: "owner" });
   const source = await fill(owner, canaryWord());
   const { rows } = await admin.query("SELECT id::text FROM items WHERE workspace_id = $1", [owner.workspaceId]);
   const ids = rows.map(({ id }) => `${id}\n`).sort();
@@ -103,9 +103,9 @@ it("hashes the very ids that were there", async () => {
 });
 
 it("erases a workspace with everything in it, in every table", async () => {
-  const owner = await house.server.addMember({ role: "owner" });
+  const owner = await fixture.server.addMember({ role: "owner" });
   const [word, name] = [canaryWord(), canaryWord()];
-  await house.server.addMember({ role: "owner" });
+  await fixture.server.addMember({ role: "owner" });
   await admin.query("UPDATE workspaces SET name = $2 WHERE id = $1", [owner.workspaceId, name]);
   await fill(owner, word);
   await writeReport(owner, word);
@@ -123,19 +123,19 @@ it("erases a workspace with everything in it, in every table", async () => {
 });
 
 it("erases an account in every workspace, and keeps what belongs to the others", async () => {
-  const owner = await house.server.addMember({ role: "owner" });
+  const owner = await fixture.server.addMember({ role: "owner" });
   const [word, alias] = [canaryWord(), canaryWord()];
-  const leaver = await house.server.addMember({
+  const leaver = await fixture.server.addMember({
     role: "editor",
     workspaceId: owner.workspaceId,
     email: `${alias}@test.example`,
   });
   await admin.query("UPDATE users SET name = $2 WHERE id = $1", [leaver.userId, word]);
   const own = await addNeighbour(leaver, word, [leaver.userId]);
-  await attachFile(house.server, leaver, word);
-  await beginUpload(house.server, leaver, word);
+  await attachFile(fixture.server, leaver, word);
+  await beginUpload(fixture.server, leaver, word);
   const shared = await addNeighbour(leaver, `shared${word.slice(6)}`, [leaver.userId, owner.userId]);
-  await house.server.core.notifications.publish(leaver, {
+  await fixture.server.core.notifications.publish(leaver, {
     type: "info",
     message: `Couldn't deliver an email to ${leaver.email}`,
     extraAttributes: {},
@@ -162,12 +162,12 @@ it("erases an account in every workspace, and keeps what belongs to the others",
 });
 
 it("finds a person's workspace of another name and refuses people the caller may not erase", async () => {
-  const owner = await house.server.addMember({ role: "owner" });
+  const owner = await fixture.server.addMember({ role: "owner" });
   const place = { workspaceId: owner.workspaceId };
-  const stranger = await house.server.addMember({ role: "owner" });
-  const admins = await house.server.addMember({ role: "admin", ...place });
-  const editor = await house.server.addMember({ role: "editor", ...place });
-  await house.server.core.workspaces.join({ ...editor, workspaceId: stranger.workspaceId, role: "viewer" });
+  const stranger = await fixture.server.addMember({ role: "owner" });
+  const admins = await fixture.server.addMember({ role: "admin", ...place });
+  const editor = await fixture.server.addMember({ role: "editor", ...place });
+  await fixture.server.core.workspaces.join({ ...editor, workspaceId: stranger.workspaceId, role: "viewer" });
   const ask = (as: TestMember, path: string, name = "Test") => call("POST", `/erasure/${path}`, as, { name });
 
   expect((await ask(admins, `user/${editor.userId}`)).status).toBe(403);
@@ -185,7 +185,7 @@ it("finds a person's workspace of another name and refuses people the caller may
 });
 
 it("lets nobody quote or bring back a source that is on its way out", async () => {
-  const owner = await house.server.addMember({ role: "owner" });
+  const owner = await fixture.server.addMember({ role: "owner" });
   const word = canaryWord();
   const source = await fill(owner, word);
   const results = await search(owner, word);
@@ -202,14 +202,14 @@ async function fill(as: TestMember, word: string): Promise<string> {
   const rows = [1, 2, 3].map((n) => `2026-11-0${n},${word} ${n},the gateway ${word} was closed for ${n} hours today`);
   form.append("file", new Blob([`date,title,body\n${rows.join("\n")}\n`], { type: "text/csv" }), "export.csv");
   const headers = { tenantid: "127", authorization: `Bearer ${as.token}`, "x-workspace": as.workspaceId };
-  const sent = await fetch(`${house.server.url}/api/integration/`, { method: "POST", headers, body: form });
+  const sent = await fetch(`${fixture.server.url}/api/integration/`, { method: "POST", headers, body: form });
   expect(sent.status).toBe(201);
   await until(async () => (await search(as, word)).length === 3);
   const [{ id }] = (await call("GET", "/integration", as)).body.data;
   await until(async () => (await streamOf(as, id)).job?.finishedAt != null);
   await call("PATCH", `/integration/${id}`, as, { attributes: JSON.stringify({ name: word }) });
-  const place = { tenantId: as.tenantId, table: "integrations", row: id, field: "apiToken" };
-  await house.server.db.withTenant(as, (trx) => house.server.core.secrets.put(trx, place, new Secret(word)));
+  const scope = { tenantId: as.tenantId, table: "integrations", row: id, field: "apiToken" };
+  await fixture.server.db.withTenant(as, (trx) => fixture.server.core.secrets.put(trx, scope, new Secret(word)));
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import type { IngestService } from "../../intake/ingest/service.ts";
 import type { WorkspaceService } from "../../identity/workspaces/service.ts";
 import { enter, listOwnSources, type Target } from "./passes.ts";
@@ -17,7 +17,7 @@ export interface FreezeDeps {
  */
 export async function freeze(
   trx: Trx,
-  caller: Scope,
+  caller: PersonScope,
   { target, name, now }: { target: Target; name: string; now: Date },
   { ingest, workspaces, onMembershipChanged }: FreezeDeps,
 ): Promise<() => void> {

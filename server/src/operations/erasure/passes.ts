@@ -61,7 +61,7 @@ function workspaceRoots(workspaceId: string, relations: Relations): RowSet[] {
   return [secrets, ...ordered.map((table) => ({ table, where: sql`workspace_id = ${workspaceId}` })), itself];
 }
 
-/** In each workspace: sources that nobody but this person may see, and news and letters for them. */
+/** In each workspace: sources that nobody but this person may see, and news and emails for them. */
 async function placePasses(trx: Trx, target: Target, relations: Relations): Promise<Pass[]> {
   const { tenantId, subjectId } = target;
   const places = await trx.selectFrom("workspaces").select("id").where("tenant_id", "=", tenantId).execute();

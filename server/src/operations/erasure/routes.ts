@@ -1,14 +1,14 @@
 import type { ErasureSubject } from "@hoopoe/contract/operations/erasure.ts";
 import * as contract from "@hoopoe/contract/operations/routes/erasure.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import type { ErasureService } from "./service.ts";
 
 export function erasureRoutes(erasure: ErasureService): ServedRoute[] {
-  const look = async (caller: Scope, subject: ErasureSubject, id: string) => ({
+  const look = async (caller: PersonScope, subject: ErasureSubject, id: string) => ({
     data: await erasure.preview(caller, subject, id),
   });
-  const ask = async (caller: Scope, subject: ErasureSubject, { id, name }: { id: string; name: string }) => ({
+  const ask = async (caller: PersonScope, subject: ErasureSubject, { id, name }: { id: string; name: string }) => ({
     data: await erasure.request(caller, { subject, subjectId: id, name }),
   });
   return [

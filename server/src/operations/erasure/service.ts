@@ -7,7 +7,7 @@ import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Files } from "../../platform/files/files.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import { eraseRows } from "./erase-rows.ts";
 import { freeze, type FreezeDeps } from "./freeze.ts";
@@ -56,7 +56,7 @@ export function createErasureService(deps: ErasureDeps) {
 /** What would go. @throws Failure where there is no such thing in the caller's workspace */
 function preview(
   { db, productOf }: ErasureDeps,
-  caller: Scope,
+  caller: PersonScope,
   subject: ErasureSubject,
   subjectId: string,
 ): Promise<ErasurePreview> {
@@ -70,7 +70,7 @@ function preview(
 /** Stops it at once and starts to erase it; asking again gives the same one. @throws Failure erasure-name-wrong, … */
 async function request(
   ctx: ErasureDeps,
-  caller: Scope,
+  caller: PersonScope,
   { subject, subjectId, name }: { subject: ErasureSubject; subjectId: string; name: string },
 ): Promise<Erasure> {
   const { db } = ctx;
@@ -86,7 +86,7 @@ async function request(
   return load(ctx, caller, id);
 }
 
-function list({ db }: ErasureDeps, caller: Scope): Promise<Erasure[]> {
+function list({ db }: ErasureDeps, caller: PersonScope): Promise<Erasure[]> {
   return db.withTenant(caller, (trx) => listErasures(trx, caller));
 }
 
@@ -152,7 +152,7 @@ async function resumeUnfinished(ctx: ErasureDeps): Promise<number> {
   return unfinished.length;
 }
 
-function targetOf({ tenantId, workspaceId }: Scope, subject: ErasureSubject, subjectId: string): Target {
+function targetOf({ tenantId, workspaceId }: PersonScope, subject: ErasureSubject, subjectId: string): Target {
   return {
     tenantId,
     workspaceId,
@@ -173,7 +173,7 @@ async function loadOpen({ db }: ErasureDeps, { tenantId, erasureId }: ErasureIds
   return found?.status === "done" ? undefined : found;
 }
 
-async function load({ db }: ErasureDeps, caller: Scope, id: string): Promise<Erasure> {
+async function load({ db }: ErasureDeps, caller: PersonScope, id: string): Promise<Erasure> {
   const [found] = await db.withTenant(caller, (trx) => listErasures(trx, caller, id));
   return found ?? fail("not-found");
 }
@@ -181,7 +181,7 @@ async function load({ db }: ErasureDeps, caller: Scope, id: string): Promise<Era
 async function begin(
   ctx: ErasureDeps,
   trx: Trx,
-  caller: Scope,
+  caller: PersonScope,
   { target, name }: { target: Target; name: string },
 ): Promise<Begun> {
   const { audit, clock, productOf } = ctx;

@@ -1,6 +1,6 @@
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import { sql } from "kysely";
 import { enter, type Target } from "./passes.ts";
 
@@ -14,7 +14,12 @@ export interface Subject {
 export type ProductOf = (catalogId: number) => string;
 
 /** @throws Failure integration-not-found, workspace-not-found, member-not-found */
-export async function loadSubject(trx: Trx, caller: Scope, target: Target, productOf: ProductOf): Promise<Subject> {
+export async function loadSubject(
+  trx: Trx,
+  caller: PersonScope,
+  target: Target,
+  productOf: ProductOf,
+): Promise<Subject> {
   switch (target.subject) {
     case "integration":
       return (await loadIntegration(trx, target, productOf)) ?? fail("integration-not-found");
@@ -54,7 +59,7 @@ async function loadWorkspace(trx: Trx, { tenantId, workspaceId, subjectId }: Tar
   return { name: found.name, what: "Workspace", refusal };
 }
 
-async function loadUser(trx: Trx, caller: Scope, target: Target): Promise<Subject> {
+async function loadUser(trx: Trx, caller: PersonScope, target: Target): Promise<Subject> {
   const { tenantId, subjectId } = target;
   const row = await trx
     .selectFrom("memberships as membership")

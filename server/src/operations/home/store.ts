@@ -2,7 +2,7 @@ import type { ExecutionStatus, WaitReason } from "@hoopoe/contract/work/executio
 import { type JobInfo, jobInfo } from "@hoopoe/contract/intake/integration.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { WorkspaceScope } from "../../platform/scope.ts";
 
 export interface RunningWork {
   readonly integrationId: string;
@@ -11,9 +11,7 @@ export interface RunningWork {
   readonly job: JobInfo;
 }
 
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
-
-export async function loadIntegrationCount(trx: Trx, { tenantId, workspaceId }: Place): Promise<number> {
+export async function loadIntegrationCount(trx: Trx, { tenantId, workspaceId }: WorkspaceScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from integrations
     where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and not is_deleted`.execute(trx);
@@ -21,7 +19,7 @@ export async function loadIntegrationCount(trx: Trx, { tenantId, workspaceId }: 
 }
 
 /** Ingests that are under way, the one that has run longest first. */
-export async function loadRunning(trx: Trx, { tenantId, workspaceId }: Place): Promise<RunningWork[]> {
+export async function loadRunning(trx: Trx, { tenantId, workspaceId }: WorkspaceScope): Promise<RunningWork[]> {
   const { rows } = await sql<Omit<RunningWork, "job"> & { job: unknown }>`
     select i.id as "integrationId", d.id as "integrationDataId", coalesce(i.attributes ->> 'name', d.stream) as name,
       jsonb_build_object('runId', r.id, 'status', r.status, 'stream', d.stream, 'done', r.done, 'total', r.total,
@@ -49,7 +47,7 @@ export interface RunningExecution {
 }
 
 /** Jobs at work or waiting, the one that began last first; those that another run began count as its step. */
-export async function loadExecutions(trx: Trx, { tenantId, workspaceId }: Place): Promise<RunningExecution[]> {
+export async function loadExecutions(trx: Trx, { tenantId, workspaceId }: WorkspaceScope): Promise<RunningExecution[]> {
   const { rows } = await sql<RunningExecution>`
     select e.id, e.job_name as name, e.status, e.reason, ${iso("e.started_at")} as "startedAt",
       (select count(distinct n.node_id)::int from execution_nodes n

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { flowNode } from "../../testing/sample-workflow.ts";
-import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
+import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 
-let jobs: JobsHouse;
-const call: JobsHouse["call"] = (...given) => jobs.call(...given);
+let jobs: JobsFixture;
+const call: JobsFixture["call"] = (...given) => jobs.call(...given);
 beforeAll(async () => {
-  jobs = await startJobsHouse();
+  jobs = await startJobsFixture();
   await upload("first.txt", "The pump of dock four stopped at 07:15 and was repaired by Marta Dunn at noon.");
 });
 afterAll(() => jobs.close());
@@ -19,13 +19,15 @@ async function upload(name: string, text: string): Promise<void> {
     authorization: `Bearer ${jobs.owner.token}`,
     "x-workspace": jobs.owner.workspaceId,
   };
-  const response = await fetch(`${jobs.house.server.url}/api/integration/?storage=mongodb`, {
+  const response = await fetch(`${jobs.fixture.server.url}/api/integration/?storage=mongodb`, {
     method: "POST",
     headers,
     body: form,
   });
   const { runId } = JSON.parse(await response.text());
-  expect(await jobs.house.engine.outcome(`ingest-${runId}`, { waitMs: 60_000 })).toMatchObject({ status: "succeeded" });
+  expect(await jobs.fixture.engine.outcome(`ingest-${runId}`, { waitMs: 60_000 })).toMatchObject({
+    status: "succeeded",
+  });
 }
 
 const blank = { schedule: null, isShared: false };
@@ -62,7 +64,7 @@ it("a job runs with its kept inputs, for others too once it is shared, and by th
   const run = await runOf(id);
   expect(await jobs.until(run.executionId, "succeeded")).toMatchObject({ outcome: "kept", cause: "saved-task" });
 
-  const other = await jobs.house.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
+  const other = await jobs.fixture.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
   expect((await call("POST", `/saved-task/${id}/run`, undefined, other)).status).toBe(404);
   await call("PATCH", `/saved-task/${id}`, {
     isShared: true,

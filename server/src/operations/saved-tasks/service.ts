@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/open-database.ts";
 import { uuidV7, uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 import { readInputs } from "./read-inputs.ts";
 import { createRunTask, type TaskWork } from "./run-task.ts";
 import {
@@ -44,7 +44,7 @@ async function list(ctx: SavedTasksContext, scope: Scope): Promise<SavedTask[]> 
   return views(ctx, scope, await db.withTenant(scope, (trx) => loadTasks(trx, scope)));
 }
 
-async function create(ctx: SavedTasksContext, scope: Scope, draft: SavedTaskDraft): Promise<SavedTask> {
+async function create(ctx: SavedTasksContext, scope: PersonScope, draft: SavedTaskDraft): Promise<SavedTask> {
   const { db } = ctx;
   await check(ctx, scope, draft);
   const dueAt = nextOf(ctx, draft.schedule);
@@ -93,7 +93,7 @@ async function runDue(
   { id, ...place }: { tenantId: string; workspaceId: string; id: string },
 ): Promise<void> {
   const { db, now } = ctx;
-  const owner = await db.withTenant({ ...place }, (trx) => loadOwner(trx, { ...place, userId: "" }, id));
+  const owner = await db.withTenant({ ...place }, (trx) => loadOwner(trx, { ...place, userId: null }, id));
   if (owner === null) return;
   const scope = { ...place, userId: owner };
   const task = await load(ctx, scope, id);

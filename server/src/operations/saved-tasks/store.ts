@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 
 const record = z.record(z.string(), z.unknown());
 const schedule = z.nullable(z.object({ rrule: z.string(), timeZone: z.string() }));
@@ -50,7 +50,7 @@ export async function loadTasks(trx: Trx, scope: Scope, taskId?: string): Promis
       t.is_shared AS "isShared", t.due_at AS "dueAt", t.created_at AS "createdAt"
     FROM saved_tasks t JOIN users u ON u.tenant_id = ${scope.tenantId} AND u.id = t.owner_id
     WHERE t.tenant_id = ${scope.tenantId} AND t.workspace_id = ${scope.workspaceId} ${one}
-      AND (t.is_shared OR t.owner_id = ${scope.userId === "" ? null : scope.userId}::uuid)
+      AND (t.is_shared OR t.owner_id = ${scope.userId}::uuid)
     ORDER BY t.created_at DESC, t.id LIMIT ${listedMax}`.execute(trx);
   return z.array(taskRow).parse(rows);
 }
@@ -88,7 +88,7 @@ function columnsOf(change: TaskChange) {
 
 export async function insertTask(
   trx: Trx,
-  scope: Scope,
+  scope: PersonScope,
   given: TaskChange & { name: string; kind: string; inputs: Readonly<Record<string, unknown>> },
 ): Promise<string> {
   const row = await trx

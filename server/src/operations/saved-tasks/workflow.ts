@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { Engine } from "../../platform/engine/engine.ts";
+import { scopeInput } from "../../platform/engine/scope-input.ts";
 import type { SavedTasksService } from "./service.ts";
 
-const input = z.object({ tenantId: z.string(), workspaceId: z.string(), userId: z.string(), runId: z.string() });
+const input = z.object({ ...scopeInput, runId: z.string() });
 
 /** Registers the durable work behind a saved task's run: one step, which may be repeated. */
 export function registerSavedTaskWorkflow(engine: Engine, tasks: Pick<SavedTasksService, "work">): void {

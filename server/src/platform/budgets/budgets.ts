@@ -3,7 +3,7 @@ import { type BudgetId, budgetIds, budgets, type BudgetUse } from "@hoopoe/contr
 import type { Clock } from "../clock/clock.ts";
 import type { Database, Trx } from "../db/open-database.ts";
 import type { Limits } from "../limits/limits.ts";
-import type { Scope } from "../scope.ts";
+import type { Scope, WorkspaceScope } from "../scope.ts";
 import type { BudgetLimits } from "./budget-limits.ts";
 import { countHolds, createHolds, type Holds, type Release } from "./holds.ts";
 import { budgetFailure, type BudgetWhose } from "./budget-failure.ts";
@@ -95,7 +95,7 @@ async function hold({ allowed, clock, holds }: BudgetsContext, scope: Scope, id:
   const held = await holds.take({
     budget: id,
     place: hashed(`${scope.tenantId} ${scope.workspaceId}`),
-    person: hashed(`${scope.tenantId} ${scope.workspaceId} ${scope.userId}`),
+    person: hashed(`${scope.tenantId} ${scope.workspaceId} ${scope.userId ?? ""}`),
     max: allowed[id],
   });
   if (typeof held === "string") throw budgetFailure({ id, whose: held, limit: allowed[id][held], now: clock.now() });
@@ -105,7 +105,7 @@ async function hold({ allowed, clock, holds }: BudgetsContext, scope: Scope, id:
 /** `userId` null: of the workspace. */
 async function loadUse(
   ctx: BudgetsContext,
-  place: Pick<Scope, "tenantId" | "workspaceId">,
+  scope: Pick<Scope, "tenantId" | "workspaceId">,
   userId: string | null,
 ): Promise<BudgetUse[]> {
   const { allowed, clock, db } = ctx;
@@ -117,10 +117,10 @@ async function loadUse(
         id === "sockets" || id === "uploads-at-once"
           ? await countHolds(db, {
               budget: id,
-              place: hashed(`${place.tenantId} ${place.workspaceId}`),
-              person: userId === null ? null : hashed(`${place.tenantId} ${place.workspaceId} ${userId}`),
+              place: hashed(`${scope.tenantId} ${scope.workspaceId}`),
+              person: userId === null ? null : hashed(`${scope.tenantId} ${scope.workspaceId} ${userId}`),
             })
-          : await usedOf(ctx, place, id, { userId, limit: 0 });
+          : await usedOf(ctx, scope, id, { userId, limit: 0 });
       return {
         id,
         used: Math.max(0, Math.min(used, limit)),
@@ -136,27 +136,27 @@ function close({ holds }: BudgetsContext): Promise<void> {
 }
 
 function whoseOf({ userId }: Scope): Whose[] {
-  return [{ whose: "workspace", userId: null }, ...(userId === "" ? [] : [{ whose: "person" as const, userId }])];
+  return [{ whose: "workspace", userId: null }, ...(userId === null ? [] : [{ whose: "person" as const, userId }])];
 }
 
-function keyOf(place: Place, id: BudgetId, userId: string | null) {
-  return `budget:${id}:${hashed(`${place.tenantId} ${place.workspaceId} ${userId ?? ""}`)}`;
+function keyOf(scope: WorkspaceScope, id: BudgetId, userId: string | null) {
+  return `budget:${id}:${hashed(`${scope.tenantId} ${scope.workspaceId} ${userId ?? ""}`)}`;
 }
 
 /** What is used now, or was a moment ago where that is far below `limit`. */
 async function usedOf(
   { db, known, limits }: BudgetsContext,
-  place: Place,
+  scope: WorkspaceScope,
   id: BudgetId,
   { userId, limit }: { userId: string | null; limit: number },
 ) {
-  const key = keyOf(place, id, userId);
+  const key = keyOf(scope, id, userId);
   const { windowMs } = budgets[id];
   if (windowMs !== null) return inUnit(id, await limits.spend({ key, windowMs, countMax: toCount(id, limit) }, 0));
   const entry = known.get(key);
   if (entry !== undefined && performance.now() - entry.at < staleMs && entry.used < limit * sureFromShare)
     return entry.used;
-  const used = await db.withTenant({ ...place, userId: "" }, (trx) => load(trx, place, { id, userId }));
+  const used = await db.withTenant({ ...scope, userId: null }, (trx) => load(trx, scope, { id, userId }));
   if (known.size >= knownMax) known.clear();
   known.set(key, { at: performance.now(), used });
   return used;
@@ -174,10 +174,12 @@ function spendOf(
   );
 }
 
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
-
-function load(trx: Trx, place: Place, { id, userId }: { id: BudgetId; userId: string | null }): Promise<number> {
-  return id === "stored-bytes" ? loadStoredBytes(trx, place, userId) : loadRunsAtOnce(trx, place, userId);
+function load(
+  trx: Trx,
+  scope: WorkspaceScope,
+  { id, userId }: { id: BudgetId; userId: string | null },
+): Promise<number> {
+  return id === "stored-bytes" ? loadStoredBytes(trx, scope, userId) : loadRunsAtOnce(trx, scope, userId);
 }
 
 /** When a budget starts again; null where it does not. */

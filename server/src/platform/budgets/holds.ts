@@ -14,7 +14,7 @@ export interface Wish {
 
 /** Places that are taken until they are given back, counted over all processes. */
 export interface Holds {
-  /** Whose budget has no place left, where none was taken. */
+  /** Whose budget has no slot left, if none was taken. */
   take(wish: Wish): Promise<Release | BudgetWhose>;
   close(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 import { roleNames } from "./role-names.ts";
 
-/** Three doors to one database: owner migrates, app runs the product, engine is DBOS's own. */
+/** Three roles of one database: owner migrates, app runs the product, engine is DBOS's own. */
 export interface DatabaseUrls {
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly engineUrl: string;
 }
 
-/** The doors of the database that `givenUrl` (DATABASE_URL, or the embedded superuser's) names. */
+/** The three URLs of the database that `givenUrl` (DATABASE_URL, or the embedded superuser's) names. */
 export function databaseUrls(givenUrl: string, { appUrl }: { appUrl?: string } = {}): DatabaseUrls {
   return {
     ownerUrl: becoming(givenUrl, roleNames.owner),

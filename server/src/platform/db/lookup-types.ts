@@ -19,7 +19,7 @@ export interface Lookups {
   /** Reports that are not written yet, in all workspaces: a start sees to it that their work goes on. */
   unfinishedReports(): Promise<UnfinishedReport[]>;
   invitation(tokenHash: Buffer): Promise<InvitationIds | undefined>;
-  /** Letters of all organisations that are not out yet. */
+  /** Emails of all organisations that aren't sent yet. */
   unsentMails(): Promise<UnsentMail[]>;
   personalToken(tokenHash: Buffer): Promise<{ tenantId: string; tokenId: string } | undefined>;
   embedToken(tokenHash: Buffer): Promise<EmbedTokenIds | undefined>;

@@ -12,7 +12,7 @@ export async function noteAuthor(
   { tenantId, workspaceId, userId }: Scope,
   { subject, reason }: { subject: ChangeSubject; reason: RequesterReason },
 ): Promise<void> {
-  if (userId === "") return;
+  if (userId === null) return;
   await sql`INSERT INTO change_authors (tenant_id, workspace_id, subject, user_id, reason)
     VALUES (${tenantId}, ${workspaceId}, ${subject}, ${userId}, ${reason})
     ON CONFLICT (workspace_id, subject, user_id, reason) DO UPDATE SET at = now()`.execute(trx);

@@ -16,7 +16,8 @@ export type Trx = Transaction<Schema>;
 export interface TenantScope {
   readonly tenantId: string;
   readonly workspaceId?: string;
-  readonly userId?: string;
+  /** The person who acts; absent or null where the system does. */
+  readonly userId?: string | null;
 }
 
 /** The running product's way to its data. */
@@ -96,13 +97,13 @@ export async function openDatabase({
 const openMax = { idleMaxMs: 2_500 };
 
 function settingsOf(
-  { tenantId, workspaceId = "", userId = "" }: TenantScope,
+  { tenantId, workspaceId = "", userId }: TenantScope,
   limits: { idleMaxMs: number } | undefined,
 ): LocalSettings {
   return {
     "hoopoe.tenant_id": tenantId,
     "hoopoe.workspace_id": workspaceId,
-    "hoopoe.user_id": userId,
+    "hoopoe.user_id": userId ?? "",
     ...(limits !== undefined && { idle_in_transaction_session_timeout: `${limits.idleMaxMs}` }),
   };
 }

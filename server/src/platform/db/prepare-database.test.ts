@@ -60,9 +60,9 @@ it("a role that can't create roles gets the reason, and what to do", async () =>
 it("an ordinary role with CREATEROLE is enough: three starts at once make roles, tables and the product's login", async () => {
   const database = await makeDatabase("ours", "dba");
   const given = urlOf("dba", "of the dba", database);
-  const doors = await Promise.all([prepareDatabase(given), prepareDatabase(given), prepareDatabase(given)]);
-  expect(doors.flatMap((door) => door.migrated).filter((name) => name === "0001_first_light.sql")).toHaveLength(1);
-  const [{ appUrl, engineUrl }] = doors;
+  const prepared = await Promise.all([prepareDatabase(given), prepareDatabase(given), prepareDatabase(given)]);
+  expect(prepared.flatMap((one) => one.migrated).filter((name) => name === "0001_first_light.sql")).toHaveLength(1);
+  const [{ appUrl, engineUrl }] = prepared;
   expect(new URL(appUrl).username).toBe("hoopoe_app");
   await expectToRun(appUrl);
   const engine = new pg.Client({ connectionString: engineUrl });
@@ -73,7 +73,7 @@ it("an ordinary role with CREATEROLE is enough: three starts at once make roles,
 });
 
 it("DATABASE_APP_URL runs the product when it is given; one above row-level security is refused", async () => {
-  const database = await makeDatabase("two_doors", "dba");
+  const database = await makeDatabase("two_roles", "dba");
   const given = urlOf("dba", "of the dba", database);
   const { appUrl } = await prepareDatabase(given, { appUrl: urlOf("runner", "of the runner", database) });
   expect(new URL(appUrl).username).toBe("runner");
@@ -84,10 +84,10 @@ it("DATABASE_APP_URL runs the product when it is given; one above row-level secu
 });
 
 it("starts at once on two databases of one server, whose roles are the same, do not stand in each other's way", async () => {
-  const given = ["ours", "two_doors"].map((database) => urlOf("dba", "of the dba", database));
+  const given = ["ours", "two_roles"].map((database) => urlOf("dba", "of the dba", database));
   for (let round = 0; round < 15; round += 1) {
-    const doors = await Promise.all(given.map((url) => prepareDatabase(url)));
-    expect(doors.map(({ migrated }) => migrated)).toEqual([[], []]);
+    const prepared = await Promise.all(given.map((url) => prepareDatabase(url)));
+    expect(prepared.map(({ migrated }) => migrated)).toEqual([[], []]);
   }
 });
 

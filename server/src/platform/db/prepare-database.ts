@@ -11,7 +11,7 @@ const lockKey = 4_400_001;
 const serverVersionMin = 180_000;
 
 /**
- * Makes roles and tables in the database that `givenUrl` names, and gives the doors to it. `appUrl` is
+ * Makes roles and tables in the database that `givenUrl` names, and gives the URLs of its roles. `appUrl` is
  * DATABASE_APP_URL where the operator set one; `tell` says to the person who starts us what takes a while. Safe to call from many processes at once. @throws StartError
  */
 export async function prepareDatabase(

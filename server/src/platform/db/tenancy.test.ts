@@ -98,8 +98,8 @@ it("the roles behind the functions hold no more than their functions need", asyn
   ]);
 });
 
-it.for(["adminUrl", "ownerUrl"] as const)("the product refuses to run through %s, and says why", async (door) => {
-  await expect(openDatabase({ appUrl: test[door], log })).rejects.toThrow(
+it.for(["adminUrl", "ownerUrl"] as const)("the product refuses to run through %s, and says why", async (role) => {
+  await expect(openDatabase({ appUrl: test[role], log })).rejects.toThrow(
     /^Hoopoe won't run as \w+, which is \(or may become\) .*DATABASE_APP_URL.*\.$/,
   );
 });

@@ -1,6 +1,6 @@
 import type { Egress } from "./egress-port.ts";
 
-/** The egress door in the shape of `fetch`, for libraries that bring their own client. Bodies are text or bytes. */
+/** The egress client in the shape of `fetch`, for libraries that bring their own client. Bodies are text or bytes. */
 export function asFetch(egress: Egress, limits: { deadlineMs: number; bytesMax: number }): typeof fetch {
   return async (input, init = {}) => {
     const asked = input instanceof Request ? input : new Request(input, { ...init, signal: null });

@@ -5,13 +5,13 @@ import { type Resolve, resolveAll } from "./checked-connector.ts";
 import type { Egress, EgressPolicy } from "./egress-port.ts";
 import { createEgress } from "./egress.ts";
 import { EgressError } from "./egress-error.ts";
-import { createNetDoor, type NetDoor, outsideNetPolicy, sandboxNetPolicy } from "./net-door.ts";
+import { createNetEgress, type NetEgress, outsideNetPolicy, sandboxNetPolicy } from "./net-egress.ts";
 
-/** One door for the outside and one for demo workspaces, which know only the sandbox. */
-export interface EgressDoors {
+/** One client for the outside and one for demo workspaces, which know only the sandbox. */
+export interface EgressClients {
   egressFor(workspace: { readonly isDemo: boolean }): Egress;
   /** For what is not HTTP: mail servers. */
-  netFor(workspace: { readonly isDemo: boolean }): NetDoor;
+  netFor(workspace: { readonly isDemo: boolean }): NetEgress;
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface EgressDoors {
  * `sandboxOrigin` is the built-in sandbox's address (`http://127.0.0.1:port`), `sandboxPorts` those of its mail servers;
  * without them a demo reaches nothing.
  */
-export function createEgressDoors({
+export function createEgressClients({
   allowedRanges,
   sandboxOrigin,
   sandboxPorts = [],
@@ -29,12 +29,12 @@ export function createEgressDoors({
   sandboxOrigin: string | undefined;
   sandboxPorts?: readonly number[];
   resolve?: Resolve;
-}): EgressDoors {
+}): EgressClients {
   const outside = createEgress(outsidePolicy(allowedRanges), { resolve });
   const sandbox = createEgress(sandboxPolicy(sandboxOrigin), { resolve });
   const named = { resolve: resolve ?? resolveAll };
-  const outsideNet = createNetDoor(outsideNetPolicy(allowedRanges), named);
-  const sandboxNet = createNetDoor(sandboxNetPolicy(sandboxPorts), named);
+  const outsideNet = createNetEgress(outsideNetPolicy(allowedRanges), named);
+  const sandboxNet = createNetEgress(sandboxNetPolicy(sandboxPorts), named);
   return {
     egressFor: ({ isDemo }) => (isDemo ? sandbox : outside),
     netFor: ({ isDemo }) => (isDemo ? sandboxNet : outsideNet),

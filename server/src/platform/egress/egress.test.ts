@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parseAllowedRanges } from "./allowed-ranges.ts";
-import { createEgressDoors } from "./egress-for.ts";
+import { createEgressClients } from "./egress-for.ts";
 import { EgressError } from "./egress-error.ts";
 import type { Egress } from "./egress-port.ts";
 import { startStopwatch } from "../../testing/stopwatch.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((doors) => doors.close()));
+  await Promise.all(opened.splice(0).map((clients) => clients.close()));
 });
 
 afterAll(() => {
@@ -69,12 +69,12 @@ describe("an address that is not public", () => {
 
   it("is refused in every spelling, and nothing is sent to it", async () => {
     // A public range with this port lets each spelling pass the look at the port, so that the address decides.
-    const door = outside(`192.0.0.9/32:${secretPort}`, (_name, done) =>
+    const egress = outside(`192.0.0.9/32:${secretPort}`, (_name, done) =>
       done(null, [{ address: "127.0.0.1", family: 4 }]),
     );
     const before = hits;
     for (const url of spellings(secretPort)) {
-      const code = await codeOf(door.fetch({ url, ...limits }));
+      const code = await codeOf(egress.fetch({ url, ...limits }));
       expect(code, url).toMatch(/^refused-(address|credentials)$/);
     }
     expect(spellings(1).length).toBeGreaterThanOrEqual(25);
@@ -83,13 +83,13 @@ describe("an address that is not public", () => {
 
   it("is refused when the name server first answers with a public one", async () => {
     let asked = 0;
-    const door = outside(`192.0.0.9/32:${secretPort}`, (_name, done) => {
+    const egress = outside(`192.0.0.9/32:${secretPort}`, (_name, done) => {
       asked += 1;
       done(null, [{ address: asked === 1 ? "192.0.0.9" : "127.0.0.1", family: 4 }]);
     });
     const before = hits;
-    await codeOf(door.fetch({ url: `http://rebind.example:${secretPort}/`, deadlineMs: 400, bytesMax: 100 }));
-    const code = await codeOf(door.fetch({ url: `http://rebind.example:${secretPort}/`, ...limits }));
+    await codeOf(egress.fetch({ url: `http://rebind.example:${secretPort}/`, deadlineMs: 400, bytesMax: 100 }));
+    const code = await codeOf(egress.fetch({ url: `http://rebind.example:${secretPort}/`, ...limits }));
     expect(code).toBe("refused-address");
     expect(hits).toBe(before);
   });
@@ -99,17 +99,19 @@ describe("an address that is not public", () => {
       { address: "93.184.216.34", family: 4 },
       { address: "127.0.0.1", family: 4 },
     ];
-    const door = outside(`192.0.0.9/32:${secretPort}`, (_name, done) => done(null, mixed));
-    expect(await codeOf(door.fetch({ url: `http://mixed.example:${secretPort}/`, ...limits }))).toBe("refused-address");
+    const egress = outside(`192.0.0.9/32:${secretPort}`, (_name, done) => done(null, mixed));
+    expect(await codeOf(egress.fetch({ url: `http://mixed.example:${secretPort}/`, ...limits }))).toBe(
+      "refused-address",
+    );
   });
 
   it("is refused when a redirect leads there", async () => {
     const port = await serve((_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.2:${secretPort}/` }).end(),
     );
-    const door = outside(`127.0.0.1/32:${port},192.0.0.9/32:${secretPort}`);
+    const egress = outside(`127.0.0.1/32:${port},192.0.0.9/32:${secretPort}`);
     const before = hits;
-    expect(await codeOf(door.fetch({ url: `http://127.0.0.1:${port}/`, ...limits }))).toBe("refused-address");
+    expect(await codeOf(egress.fetch({ url: `http://127.0.0.1:${port}/`, ...limits }))).toBe("refused-address");
     expect(hits).toBe(before);
   });
 
@@ -128,10 +130,10 @@ describe("an address that is not public", () => {
 describe("what the operator allows", () => {
   it("is reached at the named port and at no other", async () => {
     const port = await serve((_request, response) => response.end("hello"));
-    const door = outside(`127.0.0.1/32:${port}`);
-    const reply = await door.fetch({ url: `http://127.0.0.1:${port}/`, ...limits });
+    const egress = outside(`127.0.0.1/32:${port}`);
+    const reply = await egress.fetch({ url: `http://127.0.0.1:${port}/`, ...limits });
     expect(Buffer.from(reply.body).toString()).toBe("hello");
-    expect(await codeOf(door.fetch({ url: `http://127.0.0.1:${secretPort}/`, ...limits }))).toBe("refused-port");
+    expect(await codeOf(egress.fetch({ url: `http://127.0.0.1:${secretPort}/`, ...limits }))).toBe("refused-port");
   });
 
   it("is a list of ranges and addresses, with a port or without, and nothing else", () => {
@@ -151,13 +153,15 @@ describe("a demo workspace", () => {
   it("reaches the sandbox and nothing else [6.4]", async () => {
     const port = await serve((_request, response) => response.end("sandbox"));
     const sandboxOrigin = `http://127.0.0.1:${port}`;
-    const doors = keep(createEgressDoors({ allowedRanges: parseAllowedRanges("127.0.0.1/32") ?? [], sandboxOrigin }));
-    const demo = doors.egressFor({ isDemo: true });
+    const egressClients = keep(
+      createEgressClients({ allowedRanges: parseAllowedRanges("127.0.0.1/32") ?? [], sandboxOrigin }),
+    );
+    const demo = egressClients.egressFor({ isDemo: true });
     expect((await demo.fetch({ url: `${sandboxOrigin}/feed`, ...limits })).status).toBe(200);
     for (const url of [`http://127.0.0.1:${secretPort}/`, "https://example.com/", `http://localhost:${port}/`]) {
       expect(await codeOf(demo.fetch({ url, ...limits })), url).toBe("refused-host");
     }
-    const closed = keep(createEgressDoors({ allowedRanges: [], sandboxOrigin })).egressFor({ isDemo: false });
+    const closed = keep(createEgressClients({ allowedRanges: [], sandboxOrigin })).egressFor({ isDemo: false });
     expect(await codeOf(closed.fetch({ url: sandboxOrigin, ...limits }))).toBe("refused-port");
   });
 });
@@ -169,10 +173,10 @@ describe("a redirect", () => {
       if (left === 0) response.end("there");
       else response.writeHead(302, { location: `/${left - 1}` }).end();
     });
-    const door = outside(`127.0.0.1/32:${port}`);
-    const reply = await door.fetch({ url: `http://127.0.0.1:${port}/3`, ...limits });
+    const egress = outside(`127.0.0.1/32:${port}`);
+    const reply = await egress.fetch({ url: `http://127.0.0.1:${port}/3`, ...limits });
     expect(reply.url).toBe(`http://127.0.0.1:${port}/0`);
-    expect(await codeOf(door.fetch({ url: `http://127.0.0.1:${port}/4`, ...limits }))).toBe("refused-redirects");
+    expect(await codeOf(egress.fetch({ url: `http://127.0.0.1:${port}/4`, ...limits }))).toBe("refused-redirects");
   });
 
   it("takes no credential to another origin", async () => {
@@ -217,9 +221,9 @@ describe("an answer without end", () => {
       response.writeHead(200, { "content-encoding": isTwice ? "gzip, gzip" : "gzip" }).end(isTwice ? twice : bomb);
     });
     const before = process.memoryUsage().rss;
-    const door = outside("127.0.0.1/32");
-    expect(await codeOf(door.fetch({ url: `http://127.0.0.1:${port}/`, ...limits }))).toBe("too-large");
-    expect(await codeOf(door.fetch({ url: `http://127.0.0.1:${port}/twice`, ...limits }))).toBe("too-large");
+    const egress = outside("127.0.0.1/32");
+    expect(await codeOf(egress.fetch({ url: `http://127.0.0.1:${port}/`, ...limits }))).toBe("too-large");
+    expect(await codeOf(egress.fetch({ url: `http://127.0.0.1:${port}/twice`, ...limits }))).toBe("too-large");
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
@@ -251,21 +255,21 @@ it("explains an interrupted answer, a damaged one and a closed port", async () =
       setImmediate(() => response.destroy());
     }
   });
-  const door = outside("127.0.0.1/32");
-  expect(await codeOf(door.fetch({ url: `http://127.0.0.1:${port}/cut`, ...limits }))).toBe("broken");
-  expect(await codeOf(door.fetch({ url: `http://127.0.0.1:${port}/gzip`, ...limits }))).toBe("broken");
-  const silent = door.fetch({ url: "http://127.0.0.1:1/", ...limits });
+  const egress = outside("127.0.0.1/32");
+  expect(await codeOf(egress.fetch({ url: `http://127.0.0.1:${port}/cut`, ...limits }))).toBe("broken");
+  expect(await codeOf(egress.fetch({ url: `http://127.0.0.1:${port}/gzip`, ...limits }))).toBe("broken");
+  const silent = egress.fetch({ url: "http://127.0.0.1:1/", ...limits });
   await expect(silent).rejects.toThrow("Couldn't reach 127.0.0.1: the connection was refused.");
 });
 
-function outside(allowed: string, resolve?: Parameters<typeof createEgressDoors>[0]["resolve"]): Egress {
+function outside(allowed: string, resolve?: Parameters<typeof createEgressClients>[0]["resolve"]): Egress {
   const allowedRanges = parseAllowedRanges(allowed) ?? [];
-  return keep(createEgressDoors({ allowedRanges, sandboxOrigin: undefined, resolve })).egressFor({ isDemo: false });
+  return keep(createEgressClients({ allowedRanges, sandboxOrigin: undefined, resolve })).egressFor({ isDemo: false });
 }
 
-function keep<T extends { close(): Promise<void> }>(doors: T): T {
-  opened.push(doors);
-  return doors;
+function keep<T extends { close(): Promise<void> }>(clients: T): T {
+  opened.push(clients);
+  return clients;
 }
 
 async function codeOf(call: Promise<unknown>): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { parseAllowedRanges } from "./allowed-ranges.ts";
-import { createEgressDoors } from "./egress-for.ts";
+import { createEgressClients } from "./egress-for.ts";
 import { EgressError } from "./egress-error.ts";
 
 const names: Readonly<Record<string, string[]>> = {
@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string[]>> = {
   "half.example.com": ["93.184.216.34", "127.0.0.1"],
   "sly.example.com": ["::ffff:127.0.0.1"],
 };
-const doors = createEgressDoors({
+const egressClients = createEgressClients({
   allowedRanges: parseAllowedRanges("10.0.0.0/8:1587") ?? [],
   sandboxOrigin: undefined,
   sandboxPorts: [4025, 4143],
@@ -19,11 +19,11 @@ const doors = createEgressDoors({
       (names[name] ?? []).map((address) => ({ address, family: 4 })),
     ),
 });
-afterAll(async () => doors.close());
+afterAll(async () => egressClients.close());
 
 async function told(isDemo: boolean, host: string, port: number): Promise<string> {
   try {
-    const { address, isPublic } = await doors.netFor({ isDemo }).addressOf(host, port);
+    const { address, isPublic } = await egressClients.netFor({ isDemo }).addressOf(host, port);
     return `${address} ${isPublic ? "public" : "inside"}`;
   } catch (error) {
     if (error instanceof EgressError) return error.code;

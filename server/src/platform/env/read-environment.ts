@@ -37,7 +37,7 @@ export interface Environment {
   readonly smtpUrl: string | undefined;
   /** A collector of spans (OTLP over HTTP); undefined: none are made. */
   readonly otlpEndpoint: string | undefined;
-  /** Who letters are from, as their header has it. */
+  /** The sender of emails, as in their header. */
   readonly mailFrom: string;
   /** An OpenAI-compatible endpoint; absent: the built-in model. */
   readonly openAi:

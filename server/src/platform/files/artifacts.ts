@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../db/open-database.ts";
-import type { Scope } from "../scope.ts";
+import type { Scope, WorkspaceScope } from "../scope.ts";
 
 /** One kept file, known outside by its handle alone. `size` in bytes, `sha256` in hex. */
 export interface Artifact {
@@ -31,7 +31,7 @@ export async function insertArtifact(trx: Trx, scope: Scope, artifact: NewArtifa
       media_type: artifact.mediaType,
       size: artifact.size,
       sha256: Buffer.from(artifact.sha256, "hex"),
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -65,7 +65,11 @@ export async function listArtifacts(trx: Trx, scope: Scope, kind: string): Promi
 }
 
 /** Takes rows away, and gives the hashes that they stood on. */
-export async function deleteArtifacts(trx: Trx, { tenantId, workspaceId }: Place, kind: string): Promise<string[]> {
+export async function deleteArtifacts(
+  trx: Trx,
+  { tenantId, workspaceId }: WorkspaceScope,
+  kind: string,
+): Promise<string[]> {
   const rows = await trx
     .deleteFrom("artifacts")
     .where("tenant_id", "=", tenantId)
@@ -77,12 +81,12 @@ export async function deleteArtifacts(trx: Trx, { tenantId, workspaceId }: Place
 }
 
 /** One at a time decides over the same bytes of a workspace; held until the transaction ends. */
-export async function lockBlob(trx: Trx, { workspaceId }: Place, sha256: string): Promise<void> {
+export async function lockBlob(trx: Trx, { workspaceId }: WorkspaceScope, sha256: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hoopoe blob ${workspaceId} ${sha256}`}, 0))`.execute(trx);
 }
 
 /** Whether a file of the workspace stands on these bytes. */
-export async function isUsed(trx: Trx, { tenantId, workspaceId }: Place, sha256: string): Promise<boolean> {
+export async function isUsed(trx: Trx, { tenantId, workspaceId }: WorkspaceScope, sha256: string): Promise<boolean> {
   const row = await trx
     .selectFrom("artifacts")
     .select("handle")
@@ -92,8 +96,6 @@ export async function isUsed(trx: Trx, { tenantId, workspaceId }: Place, sha256:
     .executeTakeFirst();
   return row !== undefined;
 }
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
 interface Row {
   handle: string;

@@ -11,14 +11,14 @@ import { createGridFsBlobStore } from "./gridfs-blob-store.ts";
 import { joinBlobStores } from "./join-blob-stores.ts";
 import { createS3BlobStore } from "./s3-blob-store.ts";
 
-interface House {
+interface StoreFixture {
   store: BlobStore;
   /** How many things lie in the store, whatever they are: blobs, and anything that was left of one. */
   count(): Promise<number>;
   close(): Promise<void>;
 }
 
-const adapters: readonly (readonly [kind: string, open: () => Promise<House>])[] = [
+const adapters: readonly (readonly [kind: string, open: () => Promise<StoreFixture>])[] = [
   ["fs", openFs],
   ["s3", openS3],
   ["mongodb", () => openGridFs()],
@@ -30,16 +30,16 @@ const adapters: readonly (readonly [kind: string, open: () => Promise<House>])[]
 ];
 
 describe.each(adapters)("a store in %s", (kind, open) => {
-  let house: House;
+  let fixture: StoreFixture;
   let store: BlobStore;
   const ours = newOwner();
   const others = newOwner();
 
   beforeAll(async () => {
-    house = await open();
-    store = house.store;
+    fixture = await open();
+    store = fixture.store;
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("gives back what was kept, whole and in ranges, and says what kind it is", async () => {
     expect(kind.startsWith(store.kind)).toBe(true);
@@ -57,9 +57,9 @@ describe.each(adapters)("a store in %s", (kind, open) => {
 
   it("stores the same content once, across uploaders, and shows it only in its workspace", async () => {
     const first = await keep(store, ours, cut(Buffer.from("the same"), 3));
-    const count = await house.count();
+    const count = await fixture.count();
     expect(await keep(store, ours, cut(Buffer.from("the same"), 100))).toBe(first);
-    expect(await house.count()).toBe(count);
+    expect(await fixture.count()).toBe(count);
     expect(await store.list(ours)).toEqual([first]);
     expect([await store.has(ours, first), await store.has(others, first)]).toEqual([true, false]);
     await expect(store.read(others, first)).rejects.toBeInstanceOf(BlobMissingError);
@@ -77,14 +77,14 @@ describe.each(adapters)("a store in %s", (kind, open) => {
   });
 
   it("reports nothing before it is kept; discarded or interrupted content leaves nothing", async () => {
-    const count = await house.count();
+    const count = await fixture.count();
     const staged = await store.stage(ours, cut(Buffer.from("not yet"), 100));
     expect(await store.has(ours, staged.sha256)).toBe(false);
     await staged.discard();
     for (const size of [0, 5, 9 * 1024 * 1024]) {
       await expect(store.stage(ours, breaking(noise(size)))).rejects.toThrow("the line went dead");
     }
-    expect(await house.count()).toBe(count);
+    expect(await fixture.count()).toBe(count);
   });
 
   it("removes what it should, once, and then reports it missing", async () => {
@@ -120,7 +120,7 @@ it("S3 that asks to slow down is asked again; keys that are wrong, and a bucket 
   await s3.stop();
 });
 
-async function openFs(): Promise<House> {
+async function openFs(): Promise<StoreFixture> {
   const root = await mkdtemp(join(tmpdir(), "hoopoe-blobs-"));
   return {
     store: await createFsBlobStore(root),
@@ -131,7 +131,7 @@ async function openFs(): Promise<House> {
 }
 
 /** What is asked to lie in MongoDB, behind the default store. */
-async function openJoined(): Promise<House> {
+async function openJoined(): Promise<StoreFixture> {
   const [fs, mongo] = await Promise.all([openFs(), openGridFs()]);
   const joined = joinBlobStores(fs.store, mongo.store);
   return {
@@ -144,7 +144,7 @@ async function openJoined(): Promise<House> {
   };
 }
 
-async function openS3(): Promise<House> {
+async function openS3(): Promise<StoreFixture> {
   const s3 = await startS3();
   const { bucket, keys, url } = s3;
   const store = await createS3BlobStore({ bucket, prefix: "", endpoint: url, region: "us-east-1", credentials: keys });
@@ -159,7 +159,7 @@ async function openS3(): Promise<House> {
 }
 
 /** Against the sandbox's server, which speaks the driver's protocol, or the one at `url`. */
-async function openGridFs(url?: string): Promise<House> {
+async function openGridFs(url?: string): Promise<StoreFixture> {
   const mongo = url === undefined ? await startMongo() : undefined;
   const store = await createGridFsBlobStore(url ?? mongo?.url ?? "");
   const counted = ["files", "chunks", "pending"].map((name) => `hoopoe.hoopoe.${name}`);

@@ -10,7 +10,7 @@ import {
   stepBack,
   type WrittenArtifact,
 } from "./replace-file.ts";
-import type { Scope } from "../scope.ts";
+import type { Scope, WorkspaceScope } from "../scope.ts";
 import {
   type Artifact,
   deleteArtifacts,
@@ -53,14 +53,12 @@ export interface Files {
   /** Keeps a file in place of the newest of its name, which has to be `replaces`: else null. The same key writes once. */
   replace(scope: Scope, file: NamedSource & { replaces: string | null; key: string }): Promise<WrittenArtifact | null>;
   /** Takes a file away that `replace` had written: what was there before is there again. */
-  putBack(place: Place, written: { kind: string; handle: string; replaced: string | null }): Promise<void>;
+  putBack(scope: WorkspaceScope, written: { kind: string; handle: string; replaced: string | null }): Promise<void>;
   /** Removes all files of one kind, and the bytes that no other file stands on. May be repeated. */
-  remove(place: Place, kind: string): Promise<void>;
+  remove(scope: WorkspaceScope, kind: string): Promise<void>;
   /** Removes the bytes that no file of the workspace stands on any more; gives how many blobs. May be repeated. */
-  sweep(place: Place): Promise<number>;
+  sweep(scope: WorkspaceScope): Promise<number>;
 }
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
 export interface NamedSource {
   readonly kind: string;
@@ -80,12 +78,12 @@ interface FilesOptions {
 }
 
 export function createFiles({ store, db, bytesMax = uploadBytesMax, checkRoom }: FilesOptions): Files {
-  const sweepOne = (place: Place, sha256: string): Promise<boolean> =>
-    db.withTenant(place, async (trx) => {
+  const sweepOne = (scope: WorkspaceScope, sha256: string): Promise<boolean> =>
+    db.withTenant(scope, async (trx) => {
       // Whoever keeps the same bytes at this moment holds the lock until their row can be seen.
-      await lockBlob(trx, place, sha256);
-      if (await isUsed(trx, place, sha256)) return false;
-      await store.remove(place, sha256);
+      await lockBlob(trx, scope, sha256);
+      if (await isUsed(trx, scope, sha256)) return false;
+      await store.remove(scope, sha256);
       return true;
     });
   const stage: Files["stage"] = async (scope, { source, storage, ...named }) => {
@@ -137,14 +135,14 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax, checkRoom }:
       await staged.blob.discard();
       return written;
     },
-    putBack: (place, written) => db.withTenant(place, (trx) => exchange(trx, place, written)),
-    async remove(place, kind) {
-      const hashes = await db.withTenant(place, (trx) => deleteArtifacts(trx, place, kind));
-      for (const sha256 of hashes) await sweepOne(place, sha256);
+    putBack: (scope, written) => db.withTenant(scope, (trx) => exchange(trx, scope, written)),
+    async remove(scope, kind) {
+      const hashes = await db.withTenant(scope, (trx) => deleteArtifacts(trx, scope, kind));
+      for (const sha256 of hashes) await sweepOne(scope, sha256);
     },
-    async sweep(place) {
+    async sweep(scope) {
       let removed = 0;
-      for (const sha256 of await store.list(place)) if (await sweepOne(place, sha256)) removed += 1;
+      for (const sha256 of await store.list(scope)) if (await sweepOne(scope, sha256)) removed += 1;
       return removed;
     },
   };
@@ -162,11 +160,11 @@ async function orDiscard<T>({ blob }: StagedFile, work: () => Promise<T>): Promi
 
 async function readBlob(
   store: BlobStore,
-  place: Place,
+  scope: WorkspaceScope,
   { sha256, range }: { sha256: string; range: ByteRange | undefined },
 ): Promise<AsyncIterable<Uint8Array>> {
   try {
-    return await store.read(place, sha256, range);
+    return await store.read(scope, sha256, range);
   } catch (cause) {
     if (cause instanceof BlobMissingError) fail("artifact-not-found", {}, { cause });
     throw cause;

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import type { Trx } from "../db/open-database.ts";
-import type { Scope } from "../scope.ts";
+import type { Scope, WorkspaceScope } from "../scope.ts";
 import { type Artifact, findArtifact } from "./artifacts.ts";
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
 /** What a replaced file of some kind is called, so that it is listed no more and can come back. */
 const replacedKind = (kind: string): string => `replaced:${kind}`;
 
 /** One at a time writes files of one name; held until the transaction ends. */
-export async function lockName(trx: Trx, { workspaceId }: Place, { kind, name }: { kind: string; name: string }) {
+export async function lockName(
+  trx: Trx,
+  { workspaceId }: WorkspaceScope,
+  { kind, name }: { kind: string; name: string },
+) {
   const text = `hoopoe file ${workspaceId} ${kind} ${name}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(trx);
 }
@@ -33,7 +35,7 @@ export async function findWritten(trx: Trx, scope: Scope, key: string): Promise<
 }
 
 /** Null where there is none. */
-export async function newestOf(trx: Trx, scope: Place, { kind, name }: { kind: string; name: string }) {
+export async function newestOf(trx: Trx, scope: WorkspaceScope, { kind, name }: { kind: string; name: string }) {
   const row = await trx
     .selectFrom("artifacts")
     .select("handle")
@@ -49,7 +51,7 @@ export async function newestOf(trx: Trx, scope: Place, { kind, name }: { kind: s
 /** Files of this name step back: all but one. */
 export async function stepBack(
   trx: Trx,
-  scope: Place,
+  scope: WorkspaceScope,
   { kind, name, handle }: Pick<Artifact, "kind" | "name" | "handle">,
 ) {
   await trx
@@ -66,7 +68,7 @@ export async function stepBack(
 /** Remembers with which key a file was written, and in whose place. */
 export async function markWritten(
   trx: Trx,
-  scope: Place,
+  scope: WorkspaceScope,
   { handle, replaced, key }: { handle: string; replaced: string | null; key: string },
 ) {
   await trx
@@ -81,7 +83,7 @@ export async function markWritten(
 /** A written file goes, and the one that it replaced is there again. */
 export async function exchange(
   trx: Trx,
-  scope: Place,
+  scope: WorkspaceScope,
   { kind, handle, replaced }: { kind: string; handle: string; replaced: string | null },
 ): Promise<void> {
   const own = trx

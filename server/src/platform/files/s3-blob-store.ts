@@ -10,6 +10,8 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -195,5 +197,5 @@ async function sweepLeftovers(client: S3Client, { bucket, prefix }: { bucket: st
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && (error.name === "NotFound" || error.name === "NoSuchKey");
+  return error instanceof NotFound || error instanceof NoSuchKey;
 }

@@ -5,7 +5,7 @@ import { canonicalJson } from "../canonical-json.ts";
 import type { Database } from "../db/open-database.ts";
 import { uuidV7Of } from "../db/uuid-v7.ts";
 import { fail } from "../fail.ts";
-import { type Place, seal, unseal } from "../secrets/envelope.ts";
+import { type SealContext, seal, unseal } from "../secrets/envelope.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { keepAnswer, type KeyPlace, type KeyRow, releaseKey, renewKey, takeKey } from "./key-store.ts";
 
@@ -63,7 +63,8 @@ export function createIdempotencyKeys(deps: {
       onceId,
       async keep({ status, body }) {
         clearInterval(timer);
-        const sealed = body === null || body.length > bodyCharsMax ? null : seal(keyring, sealPlace(place), body);
+        const sealed =
+          body === null || body.length > bodyCharsMax ? null : seal(keyring, answerSealContext(place), body);
         await db.withTenant(scope, (trx) => keepAnswer(trx, place, { claim, status, sealed }));
       },
       async release() {
@@ -77,7 +78,7 @@ export function createIdempotencyKeys(deps: {
     if (status === null || key_id === null || wrapped_key === null || nonce === null || ciphertext === null)
       return fail("idempotency-answer-gone");
     try {
-      const body = unseal(keyring, sealPlace(place), { key_id, wrapped_key, nonce, ciphertext });
+      const body = unseal(keyring, answerSealContext(place), { key_id, wrapped_key, nonce, ciphertext });
       return { kind: "answered" as const, status, body };
     } catch (error) {
       log.warn({ err: error }, "a kept answer cannot be opened");
@@ -87,18 +88,18 @@ export function createIdempotencyKeys(deps: {
 
   return {
     async begin({ tenantId, userId, route, key, request }, signal) {
-      const place = { tenantId, userId, route, keyHash: createHash("sha256").update(key).digest() };
+      const scope = { tenantId, userId, route, keyHash: createHash("sha256").update(key).digest() };
       const requestHash = createHmac("sha256", hashKey).update(canonicalJson(request)).digest();
       const claim = randomUUID();
       for (const sinceMs = performance.now(); ;) {
-        const row = await db.withTenant({ tenantId }, (trx) => takeKey(trx, place, { requestHash, claim }));
+        const row = await db.withTenant({ tenantId }, (trx) => takeKey(trx, scope, { requestHash, claim }));
         if (row === null) continue;
         if (!row.request_hash.equals(requestHash)) fail("idempotency-mismatch");
         if (row.claim === claim) {
           const onceId = uuidV7Of(row.created_at.getTime(), `${tenantId} ${userId} ${route} ${key}`);
-          return { kind: "claimed", claim: claimOf(place, { row, onceId }) };
+          return { kind: "claimed", claim: claimOf(scope, { row, onceId }) };
         }
-        if (row.status !== null) return answerOf(place, row);
+        if (row.status !== null) return answerOf(scope, row);
         if (performance.now() - sinceMs > waitMsMax) fail("idempotency-busy", { seconds: 2 });
         await pause(100, undefined, { signal });
       }
@@ -107,6 +108,6 @@ export function createIdempotencyKeys(deps: {
 }
 
 /** Where a kept answer is sealed. */
-export function sealPlace({ tenantId, userId, route, keyHash }: KeyPlace): Place {
+export function answerSealContext({ tenantId, userId, route, keyHash }: KeyPlace): SealContext {
   return { tenantId, table: "idempotency_keys", row: `${userId} ${route} ${keyHash.toString("hex")}`, field: "answer" };
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Trx } from "../db/open-database.ts";
 import { rewrap } from "../secrets/envelope.ts";
 import type { Keyring } from "../secrets/keyring.ts";
-import { sealPlace } from "./idempotency-keys.ts";
+import { answerSealContext } from "./idempotency-keys.ts";
 
 const bytes = z.instanceof(Buffer);
 const sealedRow = z.object({
@@ -20,7 +20,7 @@ export async function rotateAnswers(trx: Trx, tenantId: string, keyring: Keyring
     WHERE tenant_id = ${tenantId} AND key_id <> ${keyring.currentId}`.execute(trx);
   for (const row of z.array(sealedRow).parse(rows)) {
     const { user_id: userId, route, key_hash: keyHash } = row;
-    const sealed = rewrap(keyring, sealPlace({ tenantId, userId, route, keyHash }), row);
+    const sealed = rewrap(keyring, answerSealContext({ tenantId, userId, route, keyHash }), row);
     await sql`UPDATE idempotency_keys SET key_id = ${sealed.key_id}, wrapped_key = ${sealed.wrapped_key}
       WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND route = ${route} AND key_hash = ${keyHash}`.execute(
       trx,

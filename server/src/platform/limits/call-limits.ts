@@ -15,11 +15,11 @@ export interface CallLimit {
 /** Either the call may be made now, and `release` is called after it, or not before `waitMs` from now. */
 export type Admission = { kind: "go"; release: () => Promise<void> } | { kind: "wait"; waitMs: number };
 
-/** An ended call may keep its place this much longer; whoever waits for one looks every tenth of a second. */
+/** An ended call may keep its slot this much longer; waiting callers check every tenth of a second. */
 const releaseWaitMs = 5;
 
-/** What asks for a bucket while it is asked already, in this process: all of it goes together with the next turn. */
-interface Turn {
+/** What asks for a bucket while it is asked already, in this process: all of it goes together with the next batch. */
+interface Batch {
   readonly admits: { limit: CallLimit; leaseMs: number; calls: number; answer: PromiseWithResolvers<Admission> }[];
   readonly releases: { id: string; done: PromiseWithResolvers<void> }[];
 }
@@ -31,7 +31,7 @@ interface CallLimitsDeps {
 
 /** What the functions of the service work with. */
 interface CallLimitsContext extends CallLimitsDeps {
-  readonly waiting: Map<string, Turn>;
+  readonly waiting: Map<string, Batch>;
   readonly busy: Set<string>;
   readonly owed: Map<string, readonly string[]>;
 }
@@ -44,9 +44,9 @@ export type CallLimits = ReturnType<typeof createCallLimits>;
  * once take a few transactions, and never more than one connection to wait for the bucket's lock. `holder` is this process.
  */
 export function createCallLimits(deps: CallLimitsDeps) {
-  const waiting = new Map<string, Turn>();
+  const waiting = new Map<string, Batch>();
   const busy = new Set<string>();
-  /** Of turns that failed: whether the database has them as under way is not known. They end with the bucket's next turn. */
+  /** Of batches that failed: whether the database has them as under way is not known. They end with the bucket's next batch. */
   const owed = new Map<string, readonly string[]>();
   const ctx: CallLimitsContext = { ...deps, waiting, busy, owed };
   return bind(ctx, { admit, block, forget });
@@ -59,7 +59,7 @@ function admit(
   { leaseMs, calls = 1 }: { leaseMs: number; calls?: number },
 ): Promise<Admission> {
   const answer = Promise.withResolvers<Admission>();
-  turnOf(ctx, limit.key).admits.push({ limit, leaseMs, calls, answer });
+  batchOf(ctx, limit.key).admits.push({ limit, leaseMs, calls, answer });
   begin(ctx, limit.key);
   return answer.promise;
 }
@@ -86,10 +86,10 @@ function forget({ db }: CallLimitsContext, gone: string): Promise<number> {
   });
 }
 
-function turnOf({ waiting }: CallLimitsContext, key: string): Turn {
-  const turn = waiting.get(key) ?? { admits: [], releases: [] };
-  waiting.set(key, turn);
-  return turn;
+function batchOf({ waiting }: CallLimitsContext, key: string): Batch {
+  const batch = waiting.get(key) ?? { admits: [], releases: [] };
+  waiting.set(key, batch);
+  return batch;
 }
 
 function begin(ctx: CallLimitsContext, key: string): void {
@@ -102,14 +102,14 @@ function begin(ctx: CallLimitsContext, key: string): void {
 
 async function work(ctx: CallLimitsContext, key: string): Promise<void> {
   const { busy, waiting } = ctx;
-  for (let turn = waiting.get(key); turn !== undefined; turn = waiting.get(key)) {
+  for (let batch = waiting.get(key); batch !== undefined; batch = waiting.get(key)) {
     waiting.delete(key);
-    await take(ctx, key, turn);
+    await take(ctx, key, batch);
   }
   busy.delete(key);
 }
 
-async function take(ctx: CallLimitsContext, key: string, { admits, releases }: Turn): Promise<void> {
+async function take(ctx: CallLimitsContext, key: string, { admits, releases }: Batch): Promise<void> {
   const { db, holder, owed } = ctx;
   const asked = admits.map(({ limit: { capacity, perMs, concurrency }, leaseMs, calls }) => ({
     id: `${holder} ${randomUUID()}`,
@@ -140,18 +140,18 @@ async function take(ctx: CallLimitsContext, key: string, { admits, releases }: T
 function release(ctx: CallLimitsContext, key: string, id: string): Promise<void> {
   const { busy } = ctx;
   const done = Promise.withResolvers<void>();
-  turnOf(ctx, key).releases.push({ id, done });
+  batchOf(ctx, key).releases.push({ id, done });
   // Whoever calls one after the other asks for the next in a moment: both go with one question.
   if (!busy.has(key)) setTimeout(() => begin(ctx, key), releaseWaitMs);
   return done.promise;
 }
 
 /** For each who asks, in order: null, or how long to wait in milliseconds. */
-async function decide(db: Database, key: string, turn: CallTurn): Promise<(number | null)[]> {
-  const answers = await db.lookups.takeCalls(key, turn);
+async function decide(db: Database, key: string, batch: CallTurn): Promise<(number | null)[]> {
+  const answers = await db.lookups.takeCalls(key, batch);
   if (answers !== undefined) return answers;
   await db.withSystem((trx) => makeBucket(trx, key));
-  const again = await db.lookups.takeCalls(key, turn);
+  const again = await db.lookups.takeCalls(key, batch);
   if (again === undefined) throw new Error(`the bucket ${key} went as soon as it was made`);
   return again;
 }

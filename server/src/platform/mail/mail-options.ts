@@ -10,10 +10,10 @@ export interface MailOptions {
   readonly smtpUrl: string | undefined;
   /** The sandbox's, which takes what demo workspaces send. */
   readonly sandboxSmtpUrl: string | undefined;
-  /** Who letters are from: `Hoopoe <hoopoe@example.com>`. */
+  /** The sender of emails: `Hoopoe <hoopoe@example.com>`. */
   readonly from: string;
-  /** Told of a letter that was given up. */
-  readonly onFailed?: (letter: { tenantId: string; workspaceId?: string; to: string; reason: string }) => void;
-  /** How long to wait before each further try, in milliseconds; after the last one a letter is given up. */
+  /** Called with an email that was given up. */
+  readonly onFailed?: (email: { tenantId: string; workspaceId?: string; to: string; reason: string }) => void;
+  /** How long to wait before each further try, in milliseconds; after the last one an email is given up. */
   readonly retryDelaysMs?: readonly number[];
 }

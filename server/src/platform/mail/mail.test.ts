@@ -37,7 +37,7 @@ beforeAll(async () => {
     smtpUrl: outside.url,
     sandboxSmtpUrl: sandbox.url,
     from: "Hoopoe <hoopoe@house.example>",
-    onFailed: (letter) => failed.push(letter),
+    onFailed: (email) => failed.push(email),
     retryDelaysMs: [10, 10, 10],
   });
   engine = createEngine({ engineUrl: database.engineUrl, executorId: "test", log });
@@ -57,29 +57,29 @@ it("sends an email once, with its own Message-ID, however often it is submitted"
   const id = await post("ada@people.example", { submitCount: 3 });
   await engine.outcome(`mail-${id}`, { waitMs });
   expect(await mail.resumeUnsent()).toBe(0);
-  const [letter] = lettersTo("ada@people.example");
-  expect(letter).toMatchObject({
+  const [email] = emailsTo("ada@people.example");
+  expect(email).toMatchObject({
     from: "hoopoe@house.example",
     subject: "Ünïcode ☂",
     messageId: `<${id}@house.example>`,
     count: 1,
     workspaceId: null,
   });
-  expect(letter?.text).toContain("canary-link");
+  expect(email?.text).toContain("canary-link");
   expect(await trace(id)).toMatchObject({ status: "sent", attempts: 1, error: null });
 });
 
 it("sends a demo's emails to the sandbox's mailbox, never outside", async () => {
   const id = await post("ada@demo.example", { isDemo: true });
   await engine.outcome(`mail-${id}`, { waitMs });
-  expect(lettersTo("ada@demo.example")).toEqual([]);
-  expect(sandbox?.letters()).toMatchObject([{ to: ["ada@demo.example"], workspaceId: place.workspaceId }]);
+  expect(emailsTo("ada@demo.example")).toEqual([]);
+  expect(sandbox?.emails()).toMatchObject([{ to: ["ada@demo.example"], workspaceId: place.workspaceId }]);
 });
 
 it("retries after a 4xx until the email is accepted, once", async () => {
   const id = await post("busy-2@people.example");
   await engine.outcome(`mail-${id}`, { waitMs });
-  expect(lettersTo("busy-2@people.example")).toMatchObject([{ count: 1 }]);
+  expect(emailsTo("busy-2@people.example")).toMatchObject([{ count: 1 }]);
   expect(await trace(id)).toMatchObject({ status: "sent", attempts: 3 });
 });
 
@@ -95,16 +95,16 @@ it.each([
 
 it("takes up what a process that ended before the submission left behind", async () => {
   const id = await post("late@people.example", { submitCount: 0 });
-  expect(lettersTo("late@people.example")).toEqual([]);
+  expect(emailsTo("late@people.example")).toEqual([]);
   expect(await mail.resumeUnsent()).toBeGreaterThan(0);
   await engine.outcome(`mail-${id}`, { waitMs });
-  expect(lettersTo("late@people.example")).toMatchObject([{ count: 1 }]);
+  expect(emailsTo("late@people.example")).toMatchObject([{ count: 1 }]);
 });
 
 it("leaves nothing in the outbox where the transaction falls", async () => {
   const before = await count();
   const posting = db.withTenant(place, async (trx) => {
-    await mail.put(trx, letterTo("never@people.example", false));
+    await mail.put(trx, emailTo("never@people.example", false));
     throw new Error("undone");
   });
   await expect(posting).rejects.toThrow("undone");
@@ -124,7 +124,7 @@ it("keeps an email's text sealed while it waits, and deletes it afterwards", asy
   expect(history.rows[0].text).not.toMatch(/canary-link|people\.example/);
 });
 
-function letterTo(to: string, isDemo: boolean) {
+function emailTo(to: string, isDemo: boolean) {
   const { tenantId, workspaceId } = place;
   return {
     tenantId,
@@ -138,13 +138,13 @@ function letterTo(to: string, isDemo: boolean) {
 }
 
 async function post(to: string, { isDemo = false, submitCount = 1 } = {}): Promise<string> {
-  const { submit } = await db.withTenant(place, (trx) => mail.put(trx, letterTo(to, isDemo)));
+  const { submit } = await db.withTenant(place, (trx) => mail.put(trx, emailTo(to, isDemo)));
   for (let times = 0; times < submitCount; times += 1) await submit();
   const { rows } = await admin.query("SELECT id FROM mail_outbox WHERE recipient = $1", [to]);
   return String(rows[0].id);
 }
 
-const lettersTo = (to: string) => (outside?.letters() ?? []).filter((letter) => letter.to.includes(to));
-const trace = async (id: string) => (await mail.list(place)).find((letter) => letter.id === id);
+const emailsTo = (to: string) => (outside?.emails() ?? []).filter((email) => email.to.includes(to));
+const trace = async (id: string) => (await mail.list(place)).find((email) => email.id === id);
 const count = async () => (await admin.query("SELECT FROM mail_outbox")).rowCount;
 const outboxText = async () => (await admin.query("SELECT string_agg(m::text, ' ') AS t FROM mail_outbox m")).rows[0].t;

@@ -4,21 +4,21 @@ import type { Trx } from "../db/open-database.ts";
 import { uuidV7Of } from "../db/uuid-v7.ts";
 import type { Engine } from "../engine/engine.ts";
 import { seal } from "../secrets/envelope.ts";
-import type { Letter, LetterTrace } from "./letter.ts";
-import { letterPlace } from "./letter-place.ts";
+import type { Email, EmailTrace } from "./email.ts";
+import { emailSealContext } from "./email-seal-context.ts";
 import type { MailOptions } from "./mail-options.ts";
-import { insertLetter, loadTraces } from "./outbox-store.ts";
-import { createPostman } from "./postman.ts";
+import { insertEmail, loadTraces } from "./outbox-store.ts";
+import { createOutboxWorker } from "./outbox-worker.ts";
 import { registerMailWorkflow } from "./workflow.ts";
 
-/** Letters leave through a table: they stand or fall with what they tell of, and are sent by the engine, each once. */
+/** Emails leave through a table: they commit with the change they report, and the engine sends each once. */
 export interface Mail {
-  /** Whether a letter of such a workspace would go anywhere. */
+  /** Whether an email of such a workspace would be sent. */
   canSend(workspace: { readonly isDemo: boolean }): boolean;
-  /** Puts a letter into the outbox in the given transaction. Call `submit` after its commit; a start takes up the rest. */
-  put(trx: Trx, letter: Letter): Promise<{ submit(): Promise<void> }>;
-  /** The newest letters of a workspace, without their text. */
-  list(scope: { tenantId: string; workspaceId: string }): Promise<LetterTrace[]>;
+  /** Puts an email into the outbox in the given transaction. Call `submit` after its commit; a start takes up the rest. */
+  put(trx: Trx, email: Email): Promise<{ submit(): Promise<void> }>;
+  /** The newest emails of a workspace, without their text. */
+  list(scope: { tenantId: string; workspaceId: string }): Promise<EmailTrace[]>;
   /** Lets the engine send; before its launch. */
   attach(engine: Engine): void;
   /** Takes up what a process that ended left in the outbox; after the engine's launch. */
@@ -30,34 +30,34 @@ const listedMax = 200;
 
 export function createMail(options: MailOptions): Mail {
   const { db, keyring, smtpUrl, sandboxSmtpUrl } = options;
-  const postman = createPostman(options);
+  const outboxWorker = createOutboxWorker(options);
   let engine: Engine | undefined;
-  // A letter may be submitted in a step of some other work, where the engine starts nothing: it is started from here.
+  // An email may be submitted in a step of some other work, where the engine starts nothing: it is started from here.
   const outside = AsyncLocalStorage.snapshot();
 
-  // The same id is the same work: a letter that is submitted twice is still sent once.
-  const submit = (letter: { tenantId: string; workspaceId: string | null; mailId: string }): Promise<void> =>
-    outside(async () => engine?.start("mail", { id: `mail-${letter.mailId}`, input: letter }));
+  // The same id is the same work: an email that is submitted twice is still sent once.
+  const submit = (email: { tenantId: string; workspaceId: string | null; mailId: string }): Promise<void> =>
+    outside(async () => engine?.start("mail", { id: `mail-${email.mailId}`, input: email }));
 
   return {
     canSend: ({ isDemo }) => (isDemo ? sandboxSmtpUrl : smtpUrl) !== undefined,
-    async put(trx, { text, once, ...letter }) {
-      const id = once === undefined ? randomUUID() : uuidV7Of(once.at.getTime(), `${letter.tenantId} ${once.key}`);
-      const sealed = seal(keyring, letterPlace(letter.tenantId, id), text);
-      await insertLetter(trx, { ...letter, id, sealed });
-      const { tenantId, workspaceId = null } = letter;
+    async put(trx, { text, once, ...email }) {
+      const id = once === undefined ? randomUUID() : uuidV7Of(once.at.getTime(), `${email.tenantId} ${once.key}`);
+      const sealed = seal(keyring, emailSealContext(email.tenantId, id), text);
+      await insertEmail(trx, { ...email, id, sealed });
+      const { tenantId, workspaceId = null } = email;
       return { submit: () => submit({ tenantId, workspaceId, mailId: id }) };
     },
     list: (scope) => db.withTenant(scope, (trx) => loadTraces(trx, scope, listedMax)),
     attach(attached) {
       engine = attached;
-      registerMailWorkflow(attached, postman);
+      registerMailWorkflow(attached, outboxWorker);
     },
     async resumeUnsent() {
       const unsent = await db.lookups.unsentMails();
-      for (const letter of unsent) await submit(letter);
+      for (const email of unsent) await submit(email);
       return unsent.length;
     },
-    close: postman.close,
+    close: outboxWorker.close,
   };
 }

@@ -2,12 +2,12 @@ import { type Selectable, sql } from "kysely";
 import type { Trx } from "../db/open-database.ts";
 import type { DB as Schema } from "../db/tables.ts";
 import type { Envelope } from "../secrets/envelope.ts";
-import type { Letter, LetterTrace } from "./letter.ts";
+import type { Email, EmailTrace } from "./email.ts";
 
 type Row = Selectable<Schema["mail_outbox"]>;
 
-/** A letter that waits, with its text still sealed. */
-export interface QueuedLetter extends Omit<Letter, "text" | "once"> {
+/** An email that waits, with its text still sealed. */
+export interface QueuedEmail extends Omit<Email, "text" | "once"> {
   readonly id: string;
   readonly status: Row["status"];
   readonly attempts: number;
@@ -15,27 +15,27 @@ export interface QueuedLetter extends Omit<Letter, "text" | "once"> {
 }
 
 /** Nothing where it was put before. */
-export async function insertLetter(
+export async function insertEmail(
   trx: Trx,
-  { id, sealed, ...letter }: Omit<Letter, "text" | "once"> & { id: string; sealed: Envelope },
+  { id, sealed, ...email }: Omit<Email, "text" | "once"> & { id: string; sealed: Envelope },
 ): Promise<void> {
   await trx
     .insertInto("mail_outbox")
     .values({
       id,
-      tenant_id: letter.tenantId,
-      workspace_id: letter.workspaceId ?? null,
-      is_demo: letter.isDemo,
-      kind: letter.kind,
-      recipient: letter.to,
-      subject: letter.subject,
+      tenant_id: email.tenantId,
+      workspace_id: email.workspaceId ?? null,
+      is_demo: email.isDemo,
+      kind: email.kind,
+      recipient: email.to,
+      subject: email.subject,
       ...sealed,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
 
-export async function loadLetter(trx: Trx, tenantId: string, id: string): Promise<QueuedLetter | undefined> {
+export async function loadEmail(trx: Trx, tenantId: string, id: string): Promise<QueuedEmail | undefined> {
   const row = await trx
     .selectFrom("mail_outbox")
     .selectAll()
@@ -57,7 +57,7 @@ export async function loadLetter(trx: Trx, tenantId: string, id: string): Promis
   };
 }
 
-/** Counts a try; a letter that is out, or given up, loses its text. */
+/** Counts a try; an email that is sent, or given up, loses its text. */
 export async function saveDelivery(
   trx: Trx,
   {
@@ -83,12 +83,12 @@ export async function saveDelivery(
     .execute();
 }
 
-/** The newest letters of a workspace. */
+/** The newest emails of a workspace. */
 export async function loadTraces(
   trx: Trx,
   { tenantId, workspaceId }: { tenantId: string; workspaceId: string },
   countMax: number,
-): Promise<LetterTrace[]> {
+): Promise<EmailTrace[]> {
   const rows = await trx
     .selectFrom("mail_outbox")
     .selectAll()

@@ -1,12 +1,12 @@
 import type { Transporter } from "nodemailer";
 
-/** What became of a letter: taken; refused for good (5xx); or not now (4xx, no connection), so that it is tried again. */
+/** The outcome for an email: accepted; refused for good (5xx); or not now (4xx, no connection), so that it is tried again. */
 export type Delivery =
   | { readonly kind: "sent" }
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "later"; readonly reason: string };
 
-export interface SmtpLetter {
+export interface SmtpEmail {
   /** The same at each try, so that a mail server which has it already knows it again. */
   readonly messageId: string;
   readonly from: string;
@@ -17,20 +17,20 @@ export interface SmtpLetter {
 }
 
 export interface Smtp {
-  send(letter: SmtpLetter): Promise<Delivery>;
+  send(email: SmtpEmail): Promise<Delivery>;
   close(): void;
 }
 
 const answerMs = 15_000;
 
-/** One SMTP server, by its URL (smtp://user:password@host:587, smtps://…). No file or address is ever read for a letter. */
+/** One SMTP server, by its URL (smtp://user:password@host:587, smtps://…). No file or address is ever read for an email. */
 export function createSmtp(url: string): Smtp {
   let transport: Promise<Transporter> | undefined;
   return {
-    async send({ to, from, ...letter }) {
+    async send({ to, from, ...email }) {
       try {
         transport ??= openTransport(url);
-        await (await transport).sendMail({ ...letter, from, to, headers: { ...letter.headers } });
+        await (await transport).sendMail({ ...email, from, to, headers: { ...email.headers } });
         return { kind: "sent" };
       } catch (error) {
         return deliveryOf(error);
@@ -40,7 +40,7 @@ export function createSmtp(url: string): Smtp {
   };
 }
 
-/** Loaded with the first letter: a Hoopoe that sends none has no use for it in its memory. */
+/** Loaded with the first email, to save memory where none is sent. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport({
@@ -57,7 +57,7 @@ function deliveryOf(error: unknown): Delivery {
   if (!(error instanceof Error)) throw error;
   const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : undefined;
   const isLogin = "code" in error && error.code === "EAUTH";
-  // A refused login is the operator's to mend: the letters wait for it.
+  // A refused login is the operator's to mend: the emails wait for it.
   if (status !== undefined && status >= 500 && !isLogin) return { kind: "refused", reason: sentence(error) };
   return { kind: "later", reason: sentence(error) };
 }

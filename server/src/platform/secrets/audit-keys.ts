@@ -18,17 +18,17 @@ export function auditKeyPath({ dataDir, kekFile, auditKeyFile }: AuditKeyPlace):
  * The keys that sign the audit, the current one first: a file of lines of 32 bytes in base64, as the key-encryption key's.
  * Older ones stay, since entries and anchors from their time verify with nothing else. @throws StartError
  */
-export async function loadAuditKeys(place: AuditKeyPlace): Promise<Keyring> {
-  const path = auditKeyPath(place);
+export async function loadAuditKeys(context: AuditKeyPlace): Promise<Keyring> {
+  const path = auditKeyPath(context);
   const text =
-    place.auditKeyFile === undefined ? await readOrMake(path).catch(refusePlace(path)) : await readGiven(path);
+    context.auditKeyFile === undefined ? await readOrMake(path).catch(refusePlace(path)) : await readGiven(path);
   return keyringOf(parseKeys(text, path));
 }
 
 /** The same for who only verifies: undefined where there is no key yet. */
-export async function findAuditKeys(place: AuditKeyPlace): Promise<Keyring | undefined> {
-  const path = auditKeyPath(place);
-  if (place.auditKeyFile !== undefined) return loadAuditKeys(place);
+export async function findAuditKeys(context: AuditKeyPlace): Promise<Keyring | undefined> {
+  const path = auditKeyPath(context);
+  if (context.auditKeyFile !== undefined) return loadAuditKeys(context);
   const text = await readFile(path, "utf8").catch(() => undefined);
   return text === undefined ? undefined : keyringOf(parseKeys(text, path));
 }

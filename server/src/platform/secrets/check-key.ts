@@ -8,7 +8,7 @@ import { StartError } from "../env/start-error.ts";
 import { keyPath, type Keyring } from "./keyring.ts";
 
 const settingKey = "key-encryption-key";
-const known = z.object({ id: z.string(), place: z.string() });
+const known = z.object({ id: z.string(), context: z.string() });
 
 /**
  * The database knows which key its secrets are sealed with: a process with another one would seal what the others cannot
@@ -17,9 +17,9 @@ const known = z.object({ id: z.string(), place: z.string() });
  */
 export async function checkKey(
   db: Database,
-  { keyring, ...place }: { keyring: Keyring; dataDir: string; kekFile: string | undefined },
+  { keyring, ...context }: { keyring: Keyring; dataDir: string; kekFile: string | undefined },
 ): Promise<void> {
-  const path = resolve(keyPath(place));
+  const path = resolve(keyPath(context));
   // One start after the other: two first ones would each note their own.
   await db.withSystem(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${settingKey}, 0))`.execute(trx);
@@ -31,25 +31,25 @@ async function check(trx: Trx, { keyring, path }: { keyring: Keyring; path: stri
   const id = keyring.currentId;
   const held = await loadHeld(trx);
   if (held !== undefined && !keyring.has(held.id)) {
-    const from = held.place === "" ? "the process that set it up (KEK_FILE, or kek in its DATA_DIR)" : held.place;
+    const from = held.context === "" ? "the process that set it up (KEK_FILE, or kek in its DATA_DIR)" : held.context;
     throw new StartError(
       `This database was set up with the key ${nameOf(held.id)}; this process has ${nameOf(id)} in ${path}. Copy the key file from ${from} to ${path}, or name a copy of it with KEK_FILE.`,
     );
   }
-  if (held?.id === id && held.place !== "") return;
+  if (held?.id === id && held.context !== "") return;
   await recordKey(trx, { id, path });
 }
 
-async function loadHeld(trx: Trx): Promise<{ id: string; place: string } | undefined> {
+async function loadHeld(trx: Trx): Promise<{ id: string; context: string } | undefined> {
   const setting = await loadSetting(trx, settingKey);
   if (setting !== undefined) return known.parse(setting);
   const sealed = await trx.selectFrom("signing_keys").select("key_id").limit(1).executeTakeFirst();
-  return sealed === undefined ? undefined : { id: sealed.key_id, place: "" };
+  return sealed === undefined ? undefined : { id: sealed.key_id, context: "" };
 }
 
 /** Notes which key seals from now on, and where its file lies, for who starts another process. */
 export async function recordKey(trx: Trx, { id, path }: { id: string; path: string }): Promise<void> {
-  await saveSetting(trx, settingKey, { id, place: `${hostname()}:${path}` });
+  await saveSetting(trx, settingKey, { id, context: `${hostname()}:${path}` });
 }
 
 function nameOf(id: string): string {

@@ -9,8 +9,8 @@ export interface Envelope {
   readonly ciphertext: Buffer;
 }
 
-/** Where a sealed value stands. It is authenticated with it: moved elsewhere, the value does not open. */
-export interface Place {
+/** The row and field of a sealed value. They are authenticated with it: moved elsewhere, the value does not open. */
+export interface SealContext {
   /** Empty for what belongs to the platform. */
   readonly tenantId: string;
   readonly table: string;
@@ -21,10 +21,10 @@ export interface Place {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export function seal(keyring: Keyring, place: Place, content: string): Envelope {
+export function seal(keyring: Keyring, context: SealContext, content: string): Envelope {
   const contentKey = randomBytes(32);
   const nonce = randomBytes(nonceBytes);
-  const aad = aadOf(place);
+  const aad = aadOf(context);
   return {
     key_id: keyring.currentId,
     wrapped_key: wrap(keyring.key(keyring.currentId), contentKey, aad),
@@ -33,9 +33,9 @@ export function seal(keyring: Keyring, place: Place, content: string): Envelope 
   };
 }
 
-/** @throws Error when the key is not in the ring, or anything of envelope or place was changed. */
-export function unseal(keyring: Keyring, place: Place, envelope: Envelope): string {
-  const aad = aadOf(place);
+/** @throws Error when the key is not in the ring, or anything in the envelope or its context was changed. */
+export function unseal(keyring: Keyring, context: SealContext, envelope: Envelope): string {
+  const aad = aadOf(context);
   const contentKey = unwrap(keyring.key(envelope.key_id), envelope.wrapped_key, aad);
   return decrypt({ key: contentKey, nonce: envelope.nonce, aad }, envelope.ciphertext).toString("utf8");
 }
@@ -43,10 +43,10 @@ export function unseal(keyring: Keyring, place: Place, envelope: Envelope): stri
 /** The same content under the ring's current key: only the small wrapped key is written anew. */
 export function rewrap(
   keyring: Keyring,
-  place: Place,
+  context: SealContext,
   { key_id, wrapped_key }: Pick<Envelope, "key_id" | "wrapped_key">,
 ): Pick<Envelope, "key_id" | "wrapped_key"> {
-  const aad = aadOf(place);
+  const aad = aadOf(context);
   const contentKey = unwrap(keyring.key(key_id), wrapped_key, aad);
   return { key_id: keyring.currentId, wrapped_key: wrap(keyring.key(keyring.currentId), contentKey, aad) };
 }
@@ -77,7 +77,7 @@ function decrypt({ key, nonce, aad }: Lock, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
 }
 
-/** JSON keeps the parts apart: no two places give the same bytes. */
-function aadOf({ tenantId, table, row, field }: Place): Buffer {
+/** JSON keeps the parts apart: no two contexts give the same bytes. */
+function aadOf({ tenantId, table, row, field }: SealContext): Buffer {
   return Buffer.from(JSON.stringify([tenantId, table, row, field]), "utf8");
 }

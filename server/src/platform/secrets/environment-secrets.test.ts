@@ -75,10 +75,10 @@ it("the operator's keys reach their endpoints, and no log, table, file, answer o
   expect(report).toContain("failed: Incorrect API key provided: Bearer [secret]");
   expect(said.length).toBeGreaterThan(500);
   const cluster = await findCluster(dataDir.path);
-  const place = { adminUrl: onDatabase(cluster?.adminUrl ?? "", "hoopoe"), dir: `${dataDir.path}/files` };
+  const context = { adminUrl: onDatabase(cluster?.adminUrl ?? "", "hoopoe"), dir: `${dataDir.path}/files` };
   for (const secret of [key, clientSecret]) {
     expect([...answers, said].filter((text) => text.includes(secret))).toEqual([]);
-    expect(await findTraces(secret, place)).toEqual([]);
+    expect(await findTraces(secret, context)).toEqual([]);
   }
 });
 

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { rotateAnswers } from "../idempotency/rotate-answers.ts";
 import type { Database } from "../db/open-database.ts";
 import { StartError } from "../env/start-error.ts";
-import { type Place, rewrap } from "./envelope.ts";
+import { type SealContext, rewrap } from "./envelope.ts";
 import type { Keyring } from "./keyring.ts";
 import { createSecrets } from "./secrets.ts";
 
 /** What the platform and its mail seal in tables of their own, beside `secrets`. */
-export interface SealedPlaces {
-  signingKey(kid: string): Place;
-  letter(tenantId: string, id: string): Place;
+export interface SealContexts {
+  signingKey(kid: string): SealContext;
+  email(tenantId: string, id: string): SealContext;
 }
 
 const known = ["idempotency_keys", "mail_outbox", "secrets", "signing_keys"];
@@ -18,14 +18,14 @@ const known = ["idempotency_keys", "mail_outbox", "secrets", "signing_keys"];
  * Puts every data key of the database under the ring's current key; gives how many were under an older one. Whatever is
  * broken off half-way goes on with the same ring. Call `refuseUnknownSeals` first.
  */
-export async function rotateAll(db: Database, keyring: Keyring, places: SealedPlaces): Promise<number> {
+export async function rotateAll(db: Database, keyring: Keyring, places: SealContexts): Promise<number> {
   let count = await rotateSigningKeys(db, keyring, places);
   const secrets = createSecrets({ db, keyring });
   for (const tenantId of await db.lookups.tenantIds()) {
     count += await secrets.rotate(tenantId);
     count += await db.withTenant({ tenantId }, (trx) => rotateAnswers(trx, tenantId, keyring));
   }
-  return count + (await rotateLetters(db, keyring, places));
+  return count + (await rotateEmails(db, keyring, places));
 }
 
 /** A sealed table that nobody rotates would lose its contents with the old key. @throws StartError that names it */
@@ -40,7 +40,7 @@ export async function refuseUnknownSeals(db: Database): Promise<void> {
   }
 }
 
-function rotateSigningKeys(db: Database, keyring: Keyring, places: SealedPlaces): Promise<number> {
+function rotateSigningKeys(db: Database, keyring: Keyring, places: SealContexts): Promise<number> {
   return db.withSystem(async (trx) => {
     const rows = await trx.selectFrom("signing_keys").selectAll().where("key_id", "!=", keyring.currentId).execute();
     for (const row of rows) {
@@ -51,7 +51,7 @@ function rotateSigningKeys(db: Database, keyring: Keyring, places: SealedPlaces)
   });
 }
 
-async function rotateLetters(db: Database, keyring: Keyring, places: SealedPlaces): Promise<number> {
+async function rotateEmails(db: Database, keyring: Keyring, places: SealContexts): Promise<number> {
   let count = 0;
   for (const { tenantId, mailId, workspaceId } of await db.lookups.unsentMails()) {
     await db.withTenant({ tenantId, workspaceId: workspaceId ?? undefined }, async (trx) => {
@@ -62,7 +62,7 @@ async function rotateLetters(db: Database, keyring: Keyring, places: SealedPlace
         .where("id", "=", mailId)
         .executeTakeFirst();
       if (row?.key_id == null || row.wrapped_key === null || row.key_id === keyring.currentId) return;
-      const sealed = rewrap(keyring, places.letter(tenantId, mailId), {
+      const sealed = rewrap(keyring, places.email(tenantId, mailId), {
         ...row,
         key_id: row.key_id,
         wrapped_key: row.wrapped_key,

@@ -13,7 +13,7 @@ import { createSecrets } from "./secrets.ts";
 
 const oldKey = Buffer.alloc(32, 1);
 const newKey = Buffer.alloc(32, 2);
-const place = { tenantId: "t", table: "integrations", row: "1", field: "apiToken" };
+const scope = { tenantId: "t", table: "integrations", row: "1", field: "apiToken" };
 
 let server: TestServer;
 let dir: string;
@@ -26,32 +26,32 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-it("opens a sealed value in its own place, and in no other", () => {
+it("opens a sealed value in its own context, and in no other", () => {
   const keyring = keyringOf([oldKey]);
-  const sealed = seal(keyring, place, "s3cret ☂");
-  expect(unseal(keyring, place, sealed)).toBe("s3cret ☂");
+  const sealed = seal(keyring, scope, "s3cret ☂");
+  expect(unseal(keyring, scope, sealed)).toBe("s3cret ☂");
   for (const other of [{ tenantId: "u" }, { table: "users" }, { row: "2" }, { field: "secret" }]) {
-    expect(() => unseal(keyring, { ...place, ...other }, sealed)).toThrow();
+    expect(() => unseal(keyring, { ...scope, ...other }, sealed)).toThrow();
   }
 });
 
 it("does not open what was changed by one bit, nor under another key", () => {
   const keyring = keyringOf([oldKey]);
-  const sealed = seal(keyring, place, "s3cret");
+  const sealed = seal(keyring, scope, "s3cret");
   for (const part of ["wrapped_key", "nonce", "ciphertext"] as const) {
     const changed = Buffer.from(sealed[part]);
     changed[0] = (changed[0] ?? 0) ^ 1;
-    expect(() => unseal(keyring, place, { ...sealed, [part]: changed })).toThrow();
+    expect(() => unseal(keyring, scope, { ...sealed, [part]: changed })).toThrow();
   }
-  expect(() => unseal(keyringOf([newKey]), place, sealed)).toThrow("The key file has no key with the id");
+  expect(() => unseal(keyringOf([newKey]), scope, sealed)).toThrow("The key file has no key with the id");
 });
 
 it("reads what an older key sealed, and rewraps it for the current one alone", () => {
-  const sealed = seal(keyringOf([oldKey]), place, "s3cret");
+  const sealed = seal(keyringOf([oldKey]), scope, "s3cret");
   const both = keyringOf([newKey, oldKey]);
-  expect(unseal(both, place, sealed)).toBe("s3cret");
-  const rotated = { ...sealed, ...rewrap(both, place, sealed) };
-  expect(unseal(keyringOf([newKey]), place, rotated)).toBe("s3cret");
+  expect(unseal(both, scope, sealed)).toBe("s3cret");
+  const rotated = { ...sealed, ...rewrap(both, scope, sealed) };
+  expect(unseal(keyringOf([newKey]), scope, rotated)).toBe("s3cret");
 });
 
 it("prints [secret] everywhere a secret ends up", () => {

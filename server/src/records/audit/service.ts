@@ -18,7 +18,7 @@ export interface AuditEvent {
   /** Absent for what concerns the organisation, not one workspace. */
   readonly workspaceId?: string;
   /** Absent where nobody was at the keyboard. */
-  readonly userId?: string;
+  readonly userId?: string | null;
   readonly action: string;
   /** What it was done to, as people call it: a name, an e-mail address. */
   readonly target?: string;
@@ -73,7 +73,7 @@ export function createAuditService({
       tenantId: event.tenantId,
       workspaceId: event.workspaceId ?? null,
       // What the product does by itself carries an empty id.
-      actorUserId: event.userId === undefined || event.userId === "" ? null : event.userId,
+      actorUserId: event.userId ?? null,
       action: event.action,
       target: event.target ?? "",
       details: event.details ?? {},

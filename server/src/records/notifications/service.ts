@@ -1,8 +1,8 @@
 import type { Notification, NotificationExtra } from "@hoopoe/contract/records/notification.ts";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
-import type { WriteLetters } from "./news-letters.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
+import type { WriteEmails } from "./news-emails.ts";
 import { createNotificationStore, type Recipients } from "./store.ts";
 import { createThrottle } from "./throttle.ts";
 
@@ -26,7 +26,7 @@ export interface NotificationsService {
    */
   publish(scope: Pick<Scope, "tenantId" | "workspaceId">, event: NotificationEvent): Promise<void>;
   /** For a member: what came after a number, oldest first, or the newest hundred, newest last. */
-  list(reader: Scope, after: number | undefined): Promise<{ data: Notification[]; isMore: boolean }>;
+  list(reader: PersonScope, after: number | undefined): Promise<{ data: Notification[]; isMore: boolean }>;
   /** Tells what is still held back. */
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface NotificationsDeps {
   readonly log: Logger;
   /** Sends to the open pages of a workspace, or of one user in it; never waits. */
   readonly emit: (to: Recipients, notification: Notification) => void;
-  readonly writeLetters: WriteLetters;
+  readonly writeEmails: WriteEmails;
 }
 
 const pageSize = 100;
@@ -44,7 +44,7 @@ const throttleMs = 500;
 /** What names the thing that is worked on, the most telling first. */
 const entityAttributes = ["integrationDataId", "reportId", "integrationId", "appId", "agentId"] as const;
 
-export function createNotificationsService({ db, log, emit, writeLetters }: NotificationsDeps): NotificationsService {
+export function createNotificationsService({ db, log, emit, writeEmails }: NotificationsDeps): NotificationsService {
   const store = createNotificationStore(db);
   const throttle = createThrottle({ intervalMs: throttleMs });
 
@@ -52,16 +52,16 @@ export function createNotificationsService({ db, log, emit, writeLetters }: Noti
     try {
       const news = await store.insert(to, { ...event, replaces: entityOf(event) });
       emit(to, news);
-      if (news.type !== "in_progress" && event.isPageOnly !== true) await sendLetters(to, news);
+      if (news.type !== "in_progress" && event.isPageOnly !== true) await sendEmails(to, news);
     } catch (error) {
       log.warn({ err: error, type: event.type }, "couldn't publish a notification");
     }
   }
 
-  /** After the page was told: whom a letter does not reach has read it there. */
-  async function sendLetters({ tenantId, workspaceId, userId }: Recipients, news: Notification): Promise<void> {
+  /** After the page was notified: whoever gets no email has read it there. */
+  async function sendEmails({ tenantId, workspaceId, userId }: Recipients, news: Notification): Promise<void> {
     const to = { tenantId, workspaceId, userId };
-    const submits = await db.withTenant({ tenantId, workspaceId }, (trx) => writeLetters(trx, to, news));
+    const submits = await db.withTenant({ tenantId, workspaceId }, (trx) => writeEmails(trx, to, news));
     for (const submit of submits) await submit();
   }
 

@@ -5,25 +5,25 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { seedWorkspace } from "../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let member: TestMember;
 let handles: { events: string; report: string };
 let nowMs = Date.now();
 
 beforeAll(async () => {
-  house = await startWholeHouse({ clock: { now: () => new Date(nowMs) } });
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture({ clock: { now: () => new Date(nowMs) } });
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  const own = await seedWorkspace(admin, house.server.tenantId);
+  const own = await seedWorkspace(admin, fixture.server.tenantId);
   const [id] = await own.addItems([
     { title: "Outage", body: "The mail gateway went down at 09:12 UTC on 20 November 2026." },
   ]);
-  member = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
-  const written = await house.server.call("POST", "/app/pir-generate-report", {
+  member = await fixture.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  const written = await fixture.server.call("POST", "/app/pir-generate-report", {
     as: member,
     body: { user_input: 'What "happened"?\r\nX: y; ü', input_data: { status: "ok", count: 1, results: [{ id }] } },
   });
@@ -33,16 +33,16 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 function ask(handle: string, format: string, as = member) {
-  return house.server.call("POST", "/download-ticket", { as, body: { handle, format } });
+  return fixture.server.call("POST", "/download-ticket", { as, body: { handle, format } });
 }
 
 /** Follows a ticket's address as a browser does: without any header of ours. */
 function follow(url: string): Promise<Response> {
-  return fetch(new URL(url, house.server.url));
+  return fetch(new URL(url, fixture.server.url));
 }
 
 async function ticketUrl(format = "md", as = member): Promise<string> {
@@ -73,11 +73,11 @@ describe("a download", () => {
     const { $schema, ...given } = z.looseObject({ $schema: z.url() }).parse(file);
     const doc = reportDoc.parse(given);
     expect(doc).toEqual(given);
-    const { body: listed } = await house.server.call("GET", "/report", { as: member });
-    const { body: shown } = await house.server.call("GET", `/report/${listed.data[0].id}`, { as: member });
+    const { body: listed } = await fixture.server.call("GET", "/report", { as: member });
+    const { body: shown } = await fixture.server.call("GET", `/report/${listed.data[0].id}`, { as: member });
     expect(given).toEqual(shown.doc);
     // The schema as anybody reads it, without a word of who they are.
-    const published = await fetch(new URL(new URL($schema).pathname, house.server.url));
+    const published = await fetch(new URL(new URL($schema).pathname, fixture.server.url));
     expect(published.headers.get("content-type")).toMatch(/^application\/schema\+json/);
     const check = new Ajv2020()
       .addFormat("date-time", true)
@@ -115,16 +115,16 @@ describe("a download", () => {
   });
 
   it("ends with the session in which it was asked for", async () => {
-    const guest = await house.server.addMember({ role: "viewer", workspaceId: member.workspaceId });
+    const guest = await fixture.server.addMember({ role: "viewer", workspaceId: member.workspaceId });
     const url = await ticketUrl("md", guest);
-    expect((await house.server.call("POST", "/auth/logout", { as: guest })).status).toBe(200);
+    expect((await fixture.server.call("POST", "/auth/logout", { as: guest })).status).toBe(200);
     expect((await follow(url)).status).toBe(404);
   });
 });
 
 describe("a handle that opens nothing", () => {
   it("is 404 in another workspace, for everybody", async () => {
-    const stranger = await house.server.addMember({ role: "owner" });
+    const stranger = await fixture.server.addMember({ role: "owner" });
     for (const handle of [handles.report, handles.events]) {
       const { status, body } = await ask(handle, "json", stranger);
       expect([status, body.code]).toEqual([404, "artifact-not-found"]);

@@ -3,10 +3,10 @@ import { reportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let own: SeededWorkspace;
 let member: TestMember;
@@ -22,10 +22,10 @@ let reportId: string;
 let context: Context;
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture();
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  own = await seedWorkspace(admin, house.server.tenantId);
+  own = await seedWorkspace(admin, fixture.server.tenantId);
   ids = await own.addItems([
     mail(
       "Mail outage at the gateway",
@@ -62,17 +62,17 @@ beforeAll(async () => {
       source_datatype: "jira",
     },
   ]);
-  member = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
-  colleague = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  member = await fixture.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  colleague = await fixture.server.addMember({ role: "editor", workspaceId: own.workspaceId });
 });
 
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 beforeEach(async () => {
-  const written = await house.server.call("POST", "/app/pir-generate-report", {
+  const written = await fixture.server.call("POST", "/app/pir-generate-report", {
     as: member,
     body: {
       user_input: "What happened to the mail gateway?",
@@ -90,7 +90,7 @@ async function ask(
   user_input: string,
   { as = member, of = context, ...over }: { as?: TestMember; of?: Context } & Record<string, unknown> = {},
 ) {
-  const answer = await house.server.call("POST", "/app/pir-report-convo-chat", {
+  const answer = await fixture.server.call("POST", "/app/pir-report-convo-chat", {
     as,
     body: { ...of, user_input, ...over },
   });
@@ -99,7 +99,7 @@ async function ask(
 }
 
 async function load(version?: number) {
-  const { body } = await house.server.call(
+  const { body } = await fixture.server.call(
     "GET",
     `/report/${reportId}${version === undefined ? "" : `?version=${version}`}`,
     { as: member },
@@ -156,7 +156,7 @@ describe("a conversation beside a report", () => {
     const first = await load();
     await ask("mark it RED");
     await ask("title it Gateway outage, final");
-    const { body } = await house.server.call("GET", `/report/${reportId}/compare?from=1&to=3`, { as: member });
+    const { body } = await fixture.server.call("GET", `/report/${reportId}/compare?from=1&to=3`, { as: member });
     expect(body.data).toMatchObject({
       from: 1,
       to: 3,
@@ -167,7 +167,7 @@ describe("a conversation beside a report", () => {
     });
     expect(body.data.parts).toHaveLength(1);
     const compare = async (query: string) =>
-      (await house.server.call("GET", `/report/${reportId}/compare?${query}`, { as: member })).body.data;
+      (await fixture.server.call("GET", `/report/${reportId}/compare?${query}`, { as: member })).body.data;
     expect(await compare("from=3&to=1")).toMatchObject({ from: 3, to: 1, added: 0, removed: 0, changed: 2 });
     expect(await compare("from=2&to=2")).toMatchObject({ parts: [], added: 0, removed: 0, changed: 0 });
     // A section under another name is the same section: its lines did not change.
@@ -180,7 +180,7 @@ describe("a conversation beside a report", () => {
     expect(await load()).toEqual(first);
     const nothing = await ask("undo");
     expect(nothing.body.turn).toMatchObject({ version: null, results: [{ kind: "undo", done: false }] });
-    const { body: kept } = await house.server.call("GET", `/report/${reportId}/versions`, { as: member });
+    const { body: kept } = await fixture.server.call("GET", `/report/${reportId}/versions`, { as: member });
     expect(
       kept.data.map(({ version, basedOn }: { version: number; basedOn: number | null }) => [version, basedOn]),
     ).toEqual([
@@ -218,7 +218,7 @@ describe("a conversation beside a report", () => {
     expect(late.body.message).toMatch(
       /made version 2 of this report while you were writing\. Read it, then ask again\.$/,
     );
-    const { body } = await house.server.call("GET", `/report/${reportId}/versions`, { as: member });
+    const { body } = await fixture.server.call("GET", `/report/${reportId}/versions`, { as: member });
     expect(body.data.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
   });
 
@@ -244,7 +244,7 @@ describe("a conversation beside a report", () => {
 
   it("holds a report to its own events: those of another report of the workspace are not found [7.44]", async () => {
     const results = ids.slice(0, 1).map((id) => ({ id }));
-    const { body: other } = await house.server.call("POST", "/app/pir-generate-report", {
+    const { body: other } = await fixture.server.call("POST", "/app/pir-generate-report", {
       as: member,
       body: { user_input: "Anything else?", input_data: { status: "ok", count: 1, results } },
     });
@@ -270,7 +270,7 @@ describe("a conversation beside a report", () => {
   });
 
   it("is nobody's outside the workspace [7.44]", async () => {
-    const stranger = await house.server.addMember({ role: "owner" });
+    const stranger = await fixture.server.addMember({ role: "owner" });
     expect((await ask("undo", { as: stranger })).status).toBe(404);
   });
 });

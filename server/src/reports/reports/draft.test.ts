@@ -3,14 +3,14 @@ import { once } from "node:events";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
 /** A model that says what the test tells it to, piece by piece, and stays on the line. */
 let model: Server;
 let line: ServerResponse | undefined;
 let asked: string;
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let place: SeededWorkspace;
 let member: TestMember;
@@ -30,22 +30,22 @@ beforeAll(async () => {
   const address = model.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const env = { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_MODEL: "slow" };
-  house = await startWholeHouse({ env });
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture({ env });
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  place = await seedWorkspace(admin, house.server.tenantId);
-  member = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+  place = await seedWorkspace(admin, fixture.server.tenantId);
+  member = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
 });
 
 afterAll(async () => {
   model.closeAllConnections();
   model.close();
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 const call = (method: "GET" | "POST", path: string, body?: unknown) =>
-  house.server.call(method, path, { as: member, body });
+  fixture.server.call(method, path, { as: member, body });
 
 function say(content: string, finish: string | null = null): void {
   const chunk = { id: "1", object: "chat.completion.chunk", created: 1, model: "slow" };

@@ -2,10 +2,9 @@ import { keptEvent, type KeptEvent } from "@hoopoe/contract/reports/kept-event.t
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
 import { holdSources } from "./hold-sources.ts";
 import { loadAudience } from "./load-audience.ts";
-import type { Place } from "./store.ts";
 
 /** How many events there were to take from; `isExact`: not that many and more. `isNewest`: the newest of them were taken. */
 const foundEvents = z.object({ total: z.int(), isExact: z.boolean(), isNewest: z.boolean() });
@@ -40,7 +39,7 @@ export async function keepEvents(
     .values({
       tenant_id: scope.tenantId,
       workspace_id: scope.workspaceId,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       id: eventSetId,
       query: JSON.stringify({ ...query, found }),
       count: events.length,
@@ -54,7 +53,7 @@ export async function keepEvents(
 /** Null where there are none, or not for the eyes of who asks: some of the events may be of a mailbox of somebody else. */
 export async function loadEvents(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   eventSetId: string,
 ): Promise<KeptEvent[] | null> {
   const row = await trx
@@ -71,7 +70,7 @@ export async function loadEvents(
 /** `since`: where the window of a run began, ISO 8601; null where it had no beginning. */
 export async function loadAsked(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   eventSetId: string,
 ): Promise<{ since: string | null; found: FoundEvents | null }> {
   const { rows } = await sql<{ since: string | null; found: unknown }>`

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Place } from "./store.ts";
+import type { WorkspaceScope } from "../../platform/scope.ts";
 
 /** Who may see all of these items: what is made of them is theirs alone. Null: the whole workspace. */
 export async function loadAudience(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   itemIds: readonly string[],
 ): Promise<string[] | null> {
   const { rows } = await sql<{ audience: string[] }>`
@@ -22,7 +22,7 @@ export async function loadAudience(
  */
 export async function isForSome(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   { reportId, eventSetId }: { reportId: string; eventSetId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

@@ -5,10 +5,10 @@ import { reportDoc } from "@hoopoe/contract/reports/report.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let own: SeededWorkspace;
 let member: TestMember;
@@ -16,10 +16,10 @@ let foreignId: string;
 let ids: string[];
 
 beforeAll(async () => {
-  house = await startWholeHouse({ env: { EGRESS_ALLOW_CIDR: "127.0.0.1/32" } });
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture({ env: { EGRESS_ALLOW_CIDR: "127.0.0.1/32" } });
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  const { tenantId } = house.server;
+  const { tenantId } = fixture.server;
   own = await seedWorkspace(admin, tenantId);
   ids = await own.addItems([
     { title: "Mail outage", body: "The mail gateway went down at 09:12 UTC on 20 November 2026.", author: "Ines Roth" },
@@ -29,7 +29,7 @@ beforeAll(async () => {
       author: "Ines Roth",
     },
   ]);
-  member = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  member = await fixture.server.addMember({ role: "editor", workspaceId: own.workspaceId });
   const other = await seedWorkspace(admin, tenantId);
   [foreignId = ""] = await other.addItems([
     { title: "Payroll", body: "The payroll of another team is 412,000 euros." },
@@ -38,13 +38,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 function generate(results: readonly object[], { as = member, ...more }: { as?: TestMember; template?: string } = {}) {
   const input_data = { status: "ok", count: results.length, results };
   const body = { user_input: "What happened to the mail gateway?", input_data, ...more };
-  return house.server.call("POST", "/app/pir-generate-report", { as, body });
+  return fixture.server.call("POST", "/app/pir-generate-report", { as, body });
 }
 
 describe("a report", () => {
@@ -57,17 +57,17 @@ describe("a report", () => {
     expect(doc.bluf.length).toBeGreaterThan(0);
     const question = "What happened to the mail gateway?";
     expect(doc).toMatchObject({ question, template: "post-incident-review" });
-    const kept = await house.server.call("GET", `/report/${body.reportId}`, { as: member });
+    const kept = await fixture.server.call("GET", `/report/${body.reportId}`, { as: member });
     expect(kept.body.context).toEqual(body.context);
     expect(kept.body.doc).toEqual(body.data);
     expect(body.context.events_path).toMatch(/^[0-9a-f-]{36}$/);
     expect(body.context.generated_report_path).toMatch(/^[0-9a-f-]{36}$/);
     // The handles open what they name: a change is made on exactly these events and this version.
     const talk = { ...body.context, user_input: "title it Outage of the gateway" };
-    const changed = await house.server.call("POST", "/app/pir-report-convo-chat", { as: member, body: talk });
+    const changed = await fixture.server.call("POST", "/app/pir-report-convo-chat", { as: member, body: talk });
     expect([changed.status, changed.body.data.title]).toEqual([200, "Outage of the gateway"]);
     expect(changed.body.context.events_path).toBe(body.context.events_path);
-    const first = await house.server.call("GET", `/report/${body.reportId}?version=1`, { as: member });
+    const first = await fixture.server.call("GET", `/report/${body.reportId}?version=1`, { as: member });
     expect([first.body.doc, first.body.context]).toEqual([body.data, body.context]);
     // Who asked for it, and on how much, is in the audit log.
     const asked = "SELECT details FROM audit_log WHERE action = 'report.requested' AND details->>'reportId' = $1";
@@ -104,7 +104,7 @@ describe("a report", () => {
   });
 
   it("is sorted by the time of its request, whatever its id is", async () => {
-    const listed = async () => (await house.server.call("GET", "/report", { as: member })).body.data;
+    const listed = async () => (await fixture.server.call("GET", "/report", { as: member })).body.data;
     const greatest = (await listed())
       .map(({ id }: { id: string }) => id)
       .toSorted()
@@ -118,10 +118,10 @@ describe("a report", () => {
 
   it("is 404 to a member of another workspace, and so are its events", async () => {
     const { body } = await generate([{ id: ids[0] }]);
-    const stranger = await house.server.addMember({ role: "owner" });
-    const asked = await house.server.call("GET", `/report/${body.reportId}`, { as: stranger });
+    const stranger = await fixture.server.addMember({ role: "owner" });
+    const asked = await fixture.server.call("GET", `/report/${body.reportId}`, { as: stranger });
     expect([asked.status, asked.body.code]).toEqual([404, "report-not-found"]);
-    const listed = await house.server.call("GET", "/report", { as: stranger });
+    const listed = await fixture.server.call("GET", "/report", { as: stranger });
     expect(listed.body.data).toEqual([]);
   });
 });
@@ -173,14 +173,14 @@ describe("a report that cannot be", () => {
     ],
   ])("of events or of news with %s is refused, and the field is named [7.42, 7.43]", async (_what, body, field) => {
     for (const path of ["/app/pir-generate-report", "/app/news-generate-report"]) {
-      const refused = await house.server.call("POST", path, { as: member, body });
+      const refused = await fixture.server.call("POST", path, { as: member, body });
       expect([refused.status, refused.body.code, refused.body.field]).toEqual([400, "validation", field]);
       expect(refused.body.message.length).toBeLessThan(300);
     }
   });
 
   it("is refused to a viewer, with the required role [6.5]", async () => {
-    const viewer = await house.server.addMember({ role: "viewer", workspaceId: own.workspaceId });
+    const viewer = await fixture.server.addMember({ role: "viewer", workspaceId: own.workspaceId });
     const { status, body } = await generate([{ id: ids[0] }], { as: viewer });
     expect([status, body.code]).toEqual([403, "forbidden"]);
     expect(body.message).toContain("editor");
@@ -192,9 +192,9 @@ describe("a report that cannot be", () => {
       const { status, body } = await generate([{ id: ids[0] }]);
       expect([status, body.status, body.data]).toEqual([200, "failed", null]);
       // The statement that failed stands in the log alone.
-      const { body: kept } = await house.server.call("GET", "/report", { as: member });
+      const { body: kept } = await fixture.server.call("GET", "/report", { as: member });
       expect(kept.data).toContainEqual(expect.objectContaining({ id: body.reportId, error: "Unknown error" }));
-      const { body: news } = await house.server.call("GET", "/notification", { as: member });
+      const { body: news } = await fixture.server.call("GET", "/notification", { as: member });
       const told = news.data.filter(({ type }: { type: string }) => type === "error");
       const extraAttributes = { taskType: "report", reportId: body.reportId, completed: true, status: "failed" };
       expect(told).toMatchObject([{ message: "Failed to generate report", extraAttributes }]);
@@ -204,7 +204,7 @@ describe("a report that cannot be", () => {
   });
 
   it.each(["/report/etc", `/report/${randomUUID()}`])("%s is no report", async (path) => {
-    const { status } = await house.server.call("GET", path, { as: member });
+    const { status } = await fixture.server.call("GET", path, { as: member });
     expect([400, 404]).toContain(status);
   });
 });
@@ -224,7 +224,7 @@ describe("a source that is behind", () => {
       );
     const ask = async (question: string) => {
       const asked = { questionArray: [question] };
-      const { body } = await house.server.call("POST", "/app/question", { as: member, body: asked });
+      const { body } = await fixture.server.call("POST", "/app/question", { as: member, body: asked });
       return body.data.steps
         .flat()
         .flatMap((block: { kind: string; text?: string }) => (block.kind === "notice" ? [block.text] : []));
@@ -239,12 +239,12 @@ describe("a source that is behind", () => {
     // A saved question marks it beside the events of a run made then, and of no later one.
     const asked = { name: "Gateway", question: "What happened?", query: { terms: "gateway" } };
     const templatePath = builtInTemplateIds["post-incident-review"];
-    const saved = await house.server.call("POST", "/pir", { as: member, body: { ...asked, templatePath } });
+    const saved = await fixture.server.call("POST", "/pir", { as: member, body: { ...asked, templatePath } });
     const gapsOf = async (run: number) =>
-      (await house.server.call("GET", `/pir/${saved.body.data.id}/events?run=${run}`, { as: member })).body.gaps;
+      (await fixture.server.call("GET", `/pir/${saved.body.data.id}/events?run=${run}`, { as: member })).body.gaps;
     expect(await gapsOf(1)).toMatchObject([{ words: "Slack is 3 h behind.", from: expect.stringMatching(/Z$/) }]);
     await readAt(0);
-    await house.server.call("POST", `/pir/${saved.body.data.id}/run`, { as: member });
+    await fixture.server.call("POST", `/pir/${saved.body.data.id}/run`, { as: member });
     expect(await gapsOf(2)).toEqual([]);
     expect(await ask("When did the mail gateway go down?")).toEqual([]);
     expect(JSON.stringify(await write())).not.toContain("behind");
@@ -254,11 +254,11 @@ describe("a source that is behind", () => {
 it("a report is written, and changed in free words, by the model that the workspace chose for reports, by no other", async () => {
   const endpoint = await startScriptedEndpoint();
   try {
-    const chief = await house.server.addMember({ role: "admin", workspaceId: own.workspaceId });
+    const chief = await fixture.server.addMember({ role: "admin", workspaceId: own.workspaceId });
     const connected = { kind: "openai-compatible", name: "Own", model: "own", baseUrl: endpoint.baseUrl };
     const choose = async (id: string | undefined, defaultFor: readonly string[]) => {
       const [method, path] = id === undefined ? ["POST", "/model"] : ["PATCH", `/model/${id}`];
-      const { body } = await house.server.call(method, path, { as: chief, body: { ...connected, defaultFor } });
+      const { body } = await fixture.server.call(method, path, { as: chief, body: { ...connected, defaultFor } });
       return String(body.data.id);
     };
     endpoint.answer("not a report");
@@ -272,7 +272,7 @@ it("a report is written, and changed in free words, by the model that the worksp
     expect(reportDoc.parse(body.data).method.note).toContain("own at 127.0.0.1");
     endpoint.prompts.length = 0;
     const talk = { ...body.context, user_input: "Write it as a poem for the board", template_path: null };
-    await house.server.call("POST", "/app/pir-report-convo-chat", { as: member, body: talk });
+    await fixture.server.call("POST", "/app/pir-report-convo-chat", { as: member, body: talk });
     expect(endpoint.prompts.join(" ")).toContain("Write it as a poem for the board");
   } finally {
     await endpoint.close();

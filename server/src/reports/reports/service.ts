@@ -228,8 +228,7 @@ function write({ writer }: ReportsContext, scope: Scope, work: WriteWork): Promi
 async function resumeUnfinished(ctx: ReportsContext): Promise<number> {
   const { db } = ctx;
   const unfinished = await db.lookups.unfinishedReports();
-  for (const { reportId, userId, ...scope } of unfinished)
-    await start(ctx, { ...scope, userId: userId ?? "" }, reportId);
+  for (const { reportId, userId, ...scope } of unfinished) await start(ctx, { ...scope, userId }, reportId);
   return unfinished.length;
 }
 

@@ -5,11 +5,9 @@ import type { ReportSummary } from "@hoopoe/contract/reports/routes/report.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
 
 /** Where a report stands: every query names it, besides what row-level security holds it to. */
-export type Place = Pick<Scope, "tenantId" | "workspaceId">;
-
 export interface NewReport {
   readonly reportId: string;
   readonly eventSetId: string;
@@ -51,14 +49,14 @@ export async function insertQueued(trx: Trx, scope: Scope, report: NewReport): P
     .execute();
 }
 
-export async function markRunning(trx: Trx, scope: Place, reportId: string): Promise<void> {
+export async function markRunning(trx: Trx, scope: WorkspaceScope, reportId: string): Promise<void> {
   await ownReport(trx, scope, reportId).set({ status: "running", draft: null }).execute();
 }
 
 /** Keeps what is written so far, while it is being written. */
 export async function saveDraft(
   trx: Trx,
-  scope: Place,
+  scope: WorkspaceScope,
   { reportId, draft }: { reportId: string; draft: readonly DraftedSentence[] },
 ): Promise<void> {
   await ownReport(trx, scope, reportId)
@@ -68,7 +66,7 @@ export async function saveDraft(
 }
 
 /** Whether it was still under way. */
-export async function markCancelled(trx: Trx, scope: Place, reportId: string): Promise<boolean> {
+export async function markCancelled(trx: Trx, scope: WorkspaceScope, reportId: string): Promise<boolean> {
   const { numUpdatedRows } = await ownReport(trx, scope, reportId)
     .where("status", "in", ["queued", "running"])
     .set({ status: "cancelled", draft: null, updated_at: new Date() })
@@ -78,13 +76,13 @@ export async function markCancelled(trx: Trx, scope: Place, reportId: string): P
 
 export async function markFailed(
   trx: Trx,
-  scope: Place,
+  scope: WorkspaceScope,
   { reportId, error }: { reportId: string; error: string },
 ): Promise<void> {
   await ownReport(trx, scope, reportId).set({ status: "failed", error, draft: null }).execute();
 }
 
-function ownReport(trx: Trx, { tenantId, workspaceId }: Place, reportId: string) {
+function ownReport(trx: Trx, { tenantId, workspaceId }: WorkspaceScope, reportId: string) {
   return trx
     .updateTable("reports")
     .where("tenant_id", "=", tenantId)
@@ -119,7 +117,7 @@ export async function saveFirstVersion(
       version: 1,
       doc: JSON.stringify(report.doc),
       event_set_id: report.eventSetId,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       note: "Written",
     })
     .onConflict((conflict) => conflict.columns(["report_id", "version"]).doNothing())
@@ -150,7 +148,11 @@ interface SummaryRow extends Omit<ReportSummary, "createdAt"> {
 }
 
 /** The workspace's reports without their text, newest first. */
-export async function loadReports(trx: Trx, { tenantId, workspaceId }: Place, countMax: number): Promise<ReportRow[]> {
+export async function loadReports(
+  trx: Trx,
+  { tenantId, workspaceId }: WorkspaceScope,
+  countMax: number,
+): Promise<ReportRow[]> {
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns} from reports r ${newestVersion}
     where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and ${isVisible}
@@ -161,7 +163,7 @@ export async function loadReports(trx: Trx, { tenantId, workspaceId }: Place, co
 /** A report by its own id or by the handle of one of its versions. */
 export async function loadReport(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   by: { reportId: string } | { versionId: string },
 ): Promise<ReportRow | null> {
   const condition =

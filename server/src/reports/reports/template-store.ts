@@ -1,7 +1,6 @@
 import type { ReportTemplateKind } from "@hoopoe/contract/reports/report-templates.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
-import type { Place } from "./store.ts";
+import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
 
 export interface TemplateRow {
   readonly id: string;
@@ -14,7 +13,7 @@ export interface TemplateRow {
 
 const listedMax = 100;
 
-export function loadTemplates(trx: Trx, { tenantId, workspaceId }: Place): Promise<TemplateRow[]> {
+export function loadTemplates(trx: Trx, { tenantId, workspaceId }: WorkspaceScope): Promise<TemplateRow[]> {
   return trx
     .selectFrom("report_templates")
     .select(["id", "name", "kind", "text", "version"])
@@ -27,7 +26,7 @@ export function loadTemplates(trx: Trx, { tenantId, workspaceId }: Place): Promi
 
 export async function loadTemplate(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   id: string,
 ): Promise<TemplateRow | null> {
   const row = await trx
@@ -60,7 +59,7 @@ export function insertTemplate(
 /** Writes the version after `version`; whether that was still the last. */
 export async function updateTemplate(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   { id, name, text, version }: TemplateRow,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -75,7 +74,11 @@ export async function updateTemplate(
 }
 
 /** Whether there was one. */
-export async function deleteTemplate(trx: Trx, { tenantId, workspaceId }: Place, id: string): Promise<boolean> {
+export async function deleteTemplate(
+  trx: Trx,
+  { tenantId, workspaceId }: WorkspaceScope,
+  id: string,
+): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("report_templates")
     .where("tenant_id", "=", tenantId)

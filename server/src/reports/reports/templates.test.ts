@@ -4,32 +4,32 @@ import { reportDoc } from "@hoopoe/contract/reports/report.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let own: SeededWorkspace;
 let member: TestMember;
 let ids: string[];
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture();
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  own = await seedWorkspace(admin, house.server.tenantId);
-  member = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  own = await seedWorkspace(admin, fixture.server.tenantId);
+  member = await fixture.server.addMember({ role: "editor", workspaceId: own.workspaceId });
   const body = "The mail gateway went down at 09:12 UTC on 20 November 2026 and was restarted at noon.";
   ids = await own.addItems([{ title: "Gateway down", body, author: "Ines Roth" }]);
 });
 
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 const call = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown, as: TestMember = member) =>
-  house.server.call(method, path, { as, body });
+  fixture.server.call(method, path, { as, body });
 
 const boardText = "TLP: RED\n\n## In one breath\nFor the board alone.\n{{bluf}}\n\n## Where it stands\n{{evidence}}";
 
@@ -93,7 +93,7 @@ describe("a template of one's own", () => {
 
   it("is nobody's outside the workspace, and a built-in one cannot be changed", async () => {
     const { body } = await call("POST", "/report-template", { name: "Ours", kind: "news-digest", text: boardText });
-    const stranger = await house.server.addMember({ role: "owner" });
+    const stranger = await fixture.server.addMember({ role: "owner" });
     expect((await call("PATCH", `/report-template/${body.data.id}`, { name: "x", version: 1 }, stranger)).status).toBe(
       404,
     );
@@ -129,7 +129,7 @@ it("a report leaves as DOCX, a file that begins as a ZIP archive and holds a Wor
     handle: body.context.generated_report_path,
     format: "docx",
   });
-  const reply = await fetch(`${house.server.url}${new URL(ticket.url, "http://localhost").pathname}`);
+  const reply = await fetch(`${fixture.server.url}${new URL(ticket.url, "http://localhost").pathname}`);
   expect(reply.headers.get("content-type")).toBe(
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   );

@@ -10,7 +10,7 @@ import {
 import type { ReportTemplate } from "@hoopoe/contract/reports/routes/report-template.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
 import {
   deleteTemplate,
   insertTemplate,
@@ -19,7 +19,6 @@ import {
   type TemplateRow,
   updateTemplate,
 } from "./template-store.ts";
-import type { Place } from "./store.ts";
 
 /** Which template a report follows. `id` is null for a built-in one. */
 export interface ChosenTemplate {
@@ -69,10 +68,10 @@ export function createTemplatesService({ db }: { db: Database }): TemplatesServi
 }
 
 /** The template behind a handle, built-in or the workspace's own. @throws Failure template-not-found */
-export async function chooseTemplate(trx: Trx, place: Place, handle: string): Promise<ChosenTemplate> {
+export async function chooseTemplate(trx: Trx, scope: WorkspaceScope, handle: string): Promise<ChosenTemplate> {
   const kind = reportTemplates.find((one) => builtInTemplateIds[one] === handle);
   if (kind !== undefined) return { id: null, kind, layout: builtInLayout(kind) };
-  const row = (await loadTemplate(trx, place, handle)) ?? fail("template-not-found");
+  const row = (await loadTemplate(trx, scope, handle)) ?? fail("template-not-found");
   return { id: row.id, kind: row.kind, layout: readLayout(row) };
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { enterDemo, type Guest } from "../../testing/enter-demo.ts";
 import { loadOfOthers } from "../../testing/load-of-others.ts";
 import { startStopwatch } from "../../testing/stopwatch.ts";
-import { startWholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture } from "../../testing/start-product-fixture.ts";
 
 const secondsMax = 60;
 const wordsMax = 1_500;
@@ -20,11 +20,11 @@ it.each([
   "a newcomer's report from the top suggestion states at least $factsMin of 12 facts within a minute: $about",
   async ({ seed, factsMin, about }) => {
     const story = { seed, endsAt: asOf };
-    const house = await startWholeHouse({ story, clock: { now: () => asOf } });
+    const fixture = await startProductFixture({ story, clock: { now: () => asOf } });
     try {
       const stopwatch = startStopwatch();
-      await house.afterLaunch();
-      const guest = await enterDemo(house);
+      await fixture.afterLaunch();
+      const guest = await enterDemo(fixture);
       await guest.untilFlowedIn();
       const { terms, doc } = await reportFromTopSuggestion(guest);
       const seconds = stopwatch.read() / 1000;
@@ -38,7 +38,7 @@ it.each([
       // A report that repeated all it had read would state every fact too: this one is read in some five minutes.
       expect(sentencesOf(doc).join(" ").split(" ").length).toBeLessThan(wordsMax);
     } finally {
-      await house.close();
+      await fixture.close();
     }
   },
 );

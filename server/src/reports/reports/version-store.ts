@@ -8,8 +8,7 @@ import { type ReportDoc, reportDoc } from "@hoopoe/contract/reports/report.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope } from "../../platform/scope.ts";
-import type { Place } from "./store.ts";
+import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
 
 export interface KeptVersion {
   readonly id: string;
@@ -22,7 +21,7 @@ export interface KeptVersion {
 /** One version with its text; null where there is none of that number. The report itself is looked up first, by whoever may see it. */
 export async function loadVersion(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   { reportId, version }: { reportId: string; version: number },
 ): Promise<KeptVersion | null> {
   const row = await trx
@@ -54,7 +53,7 @@ export async function insertVersion(trx: Trx, scope: Scope, version: NewVersion)
     .values({
       tenant_id: scope.tenantId,
       workspace_id: scope.workspaceId,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       report_id: version.reportId,
       version: version.version,
       based_on: version.basedOn,
@@ -79,7 +78,7 @@ export async function insertVersion(trx: Trx, scope: Scope, version: NewVersion)
 /** Newest first. */
 export async function listVersions(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   reportId: string,
 ): Promise<ReportVersion[]> {
   const { rows } = await sql<Omit<ReportVersion, "createdAt"> & { created_at: Date }>`
@@ -101,7 +100,7 @@ export async function insertTurn(
     .values({
       tenant_id: scope.tenantId,
       workspace_id: scope.workspaceId,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       report_id: turn.reportId,
       user_input: turn.userInput,
       results: JSON.stringify(turn.results),
@@ -121,7 +120,11 @@ export async function insertTurn(
 }
 
 /** Oldest first, as it was said. */
-export async function listTurns(trx: Trx, { tenantId, workspaceId }: Place, reportId: string): Promise<ReportTurn[]> {
+export async function listTurns(
+  trx: Trx,
+  { tenantId, workspaceId }: WorkspaceScope,
+  reportId: string,
+): Promise<ReportTurn[]> {
   const { rows } = await sql<{
     id: string;
     created_at: Date;
@@ -145,7 +148,7 @@ export async function listTurns(trx: Trx, { tenantId, workspaceId }: Place, repo
 
 /** The name of a member as others read it. */
 export async function loadName(trx: Trx, { tenantId, userId }: Pick<Scope, "tenantId" | "userId">): Promise<string> {
-  if (userId === "") return "Schedule";
+  if (userId === null) return "Schedule";
   const row = await trx
     .selectFrom("users")
     .select("name")

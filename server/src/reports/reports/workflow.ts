@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import type { Engine } from "../../platform/engine/engine.ts";
+import { scopeInput } from "../../platform/engine/scope-input.ts";
 import type { ReportsService } from "./service.ts";
 
 const input = z.object({
-  tenantId: z.string(),
-  workspaceId: z.string(),
-  userId: z.string(),
+  ...scopeInput,
   reportId: z.string(),
   eventSetId: z.optional(z.string()),
   note: z.optional(z.string()),

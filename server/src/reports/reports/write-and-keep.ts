@@ -122,13 +122,12 @@ async function write(
     const interests = await loadInterests(trx, scope);
     if (events === null) return null;
     const limits = tellLimits(events, (await loadAsked(trx, scope, eventSetId)).found);
-    // Its question and title tell of what only some may see: the news of it is for who asked.
-    const toUserId = (await isForSome(trx, scope, { reportId, eventSetId })) ? scope.userId : undefined;
-    return { report, eventSetId, events, layout, stale, limits, interests, toUserId };
+    const isPrivate = await isForSome(trx, scope, { reportId, eventSetId });
+    return { report, eventSetId, events, layout, stale, limits, interests, isPrivate };
   });
   // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.
   if (found === null) return false;
-  const { toUserId } = found;
+  const publish = publisherOf(notifications, scope, found);
   const { question, template } = found.report;
   const about = { taskType: "report", reportId };
   // Another version is written beside the one that people read: only a first one is shown while it grows.
@@ -149,11 +148,10 @@ async function write(
     onProgress: ({ stage, done, total }) => {
       const progress = total === 0 ? 0 : Math.round((100 * done) / total);
       const extraAttributes = { ...about, stage, done, total, progress, completed: false, status: "running" };
-      void notifications.publish(scope, {
+      void publish({
         type: "in_progress",
         message: question.slice(0, 200),
         extraAttributes,
-        toUserId,
       });
     },
   });
@@ -172,11 +170,10 @@ async function write(
     return (await insertVersion(trx, scope, version)) !== null;
   });
   if (!isKept) return false;
-  await notifications.publish(scope, {
+  await publish({
     type: "success",
     message: `Report ready: ${doc.title}`,
     extraAttributes: { ...about, completed: true, progress: 100, status: "succeeded" },
-    toUserId,
   });
   return true;
 }
@@ -184,4 +181,16 @@ async function write(
 /** What we say ourselves is for people; what else was thrown (a statement that failed, say) stands in the log alone. */
 function reasonOf(error: unknown): string {
   return error instanceof Failure || error instanceof RangeError ? error.message.slice(0, 500) : sentences.unknown;
+}
+
+/** Its question and title tell of what only some may see: then the news is for who asked, and for nobody where the system did. */
+function publisherOf(
+  notifications: WriteDeps["notifications"],
+  scope: Scope,
+  { isPrivate }: { isPrivate: boolean },
+): (news: Omit<Parameters<WriteDeps["notifications"]["publish"]>[1], "toUserId">) => Promise<void> {
+  const toUserId = isPrivate ? scope.userId : undefined;
+  return async (news) => {
+    if (toUserId !== null) await notifications.publish(scope, { ...news, toUserId });
+  };
 }

@@ -1,35 +1,35 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedWorkspace } from "../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { encodeCursor, encodeRank } from "./cursor.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let viewer: TestMember;
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture();
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  const own = await seedWorkspace(admin, house.server.tenantId);
+  const own = await seedWorkspace(admin, fixture.server.tenantId);
   await own.addItems([
     { title: "Token found", body: "A token lay in a public repository.", at: "2026-11-18T08:00:00.000Z" },
     { title: "Token revoked", body: "It opens nothing now.", at: "2026-11-19T08:00:00.000Z", source_datatype: "jira" },
     { title: "Canteen", body: "Soup on Friday.", at: "2026-11-20T08:00:00.000Z", source_datatype: "slack" },
   ]);
-  const other = await seedWorkspace(admin, house.server.tenantId);
+  const other = await seedWorkspace(admin, fixture.server.tenantId);
   await other.addItems([{ title: "Another team's token" }]);
-  viewer = await house.server.addMember({ role: "viewer", workspaceId: own.workspaceId });
+  viewer = await fixture.server.addMember({ role: "viewer", workspaceId: own.workspaceId });
 });
 
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
-const search = (body: unknown) => house.server.call("POST", "/app/pir", { as: viewer, body });
+const search = (body: unknown) => fixture.server.call("POST", "/app/pir", { as: viewer, body });
 
 it("a search answers with its results, newest first, and how many they are [3.9, 7.41]", async () => {
   const { status, body } = await search({ terms: "token", sources: [], from: null, to: null });

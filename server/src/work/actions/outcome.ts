@@ -1,19 +1,20 @@
 import type { CallTraits, ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { Failure } from "../../platform/fail.ts";
 import type { Effect } from "./effect-store.ts";
 
 /** What became of an action. `uncertain`: it was sent, and nobody knows whether it arrived; it is never repeated blindly. */
 export type ActionOutcome =
   | { kind: "done"; output: unknown; effectId: string | null }
   | { kind: "uncertain"; effectId: string; sentence: string }
-  /** `isTurn`: the vendor is asked too often, and `retryAt` says when it may be asked again. */
+  /** `isRateLimited`: the vendor is asked too often, and `retryAt` says when it may be asked again. */
   | {
       kind: "failed";
       sentence: string;
       isRetryable: boolean;
       retryAt: Date | null;
       isTargetChanged?: boolean;
-      isTurn?: boolean;
+      isRateLimited?: boolean;
     }
   /** It may not be sent any more: the run was taken away or cancelled, or everything is stopped. */
   | { kind: "fenced" };
@@ -30,7 +31,7 @@ export function uncertainSentence({ product_name, action }: Effect): string {
 /** An expected failure as an outcome; anything else is thrown on. */
 export function toFailed(error: unknown): Extract<ActionOutcome, { kind: "failed" }> {
   if (error instanceof ConnectorError) return failedOutcome(error);
-  if (error instanceof Error && error.name === "Failure") {
+  if (error instanceof Failure) {
     return { kind: "failed", sentence: error.message, isRetryable: false, retryAt: null };
   }
   throw error;
@@ -38,5 +39,5 @@ export function toFailed(error: unknown): Extract<ActionOutcome, { kind: "failed
 
 export function failedOutcome(error: ConnectorError): Extract<ActionOutcome, { kind: "failed" }> {
   const { sentence, retryable, retryAt, code } = error;
-  return { kind: "failed", sentence, isRetryable: retryable, retryAt, isTurn: code === "rate-limited" };
+  return { kind: "failed", sentence, isRetryable: retryable, retryAt, isRateLimited: code === "rate-limited" };
 }

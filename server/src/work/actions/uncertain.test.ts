@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
+import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 import { nodeOf } from "../../testing/sample-workflow.ts";
 
-let jobs: JobsHouse;
+let jobs: JobsFixture;
 let target: Server;
 let url: string;
 /** How often each path was asked for; while it is `away` the connection breaks before the answer. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const address = target.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   url = `http://127.0.0.1:${port}`;
-  jobs = await startJobsHouse({ env: { EGRESS_ALLOW_CIDR: `127.0.0.1/32:${port}` } });
+  jobs = await startJobsFixture({ env: { EGRESS_ALLOW_CIDR: `127.0.0.1/32:${port}` } });
   await jobs.call("POST", "/integration", {
     catalogId: 15,
     attributes: JSON.stringify({ name: "Web" }),
@@ -87,7 +87,7 @@ it("unknown outcomes are listed with a proposal, shown on Home, notified once, a
 });
 
 it("a viewer settles nothing, and what is not in the workspace is not found", async () => {
-  const viewer = await jobs.house.server.addMember({ role: "viewer", workspaceId: jobs.owner.workspaceId });
+  const viewer = await jobs.fixture.server.addMember({ role: "viewer", workspaceId: jobs.owner.workspaceId });
   expect((await settle([randomUUID()], "done", viewer)).status).toBe(403);
   expect((await settle([randomUUID()], "done")).status).toBe(404);
 });

@@ -131,7 +131,7 @@ export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval)
       item: given.step?.item ?? null,
       policy: JSON.stringify(given.policy),
       requesters: JSON.stringify(given.requesters ?? []),
-      requested_by: scope.userId === "" ? null : scope.userId,
+      requested_by: scope.userId,
       ...(given.requestedAt !== undefined && { requested_at: given.requestedAt }),
       expires_at: given.expiresAt,
       remind_at: given.remindAt,

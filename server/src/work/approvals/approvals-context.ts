@@ -5,9 +5,9 @@ import type { Topic } from "../../platform/topic.ts";
 import type { ActionsService } from "../actions/service.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import { type ApprovalRow, loadApproval } from "./approval-store.ts";
-import type { AskPeople, LetterDeps } from "./ask-people.ts";
+import type { AskPeople, EmailDeps } from "./ask-people.ts";
 
-export interface ApprovalsDeps extends LetterDeps {
+export interface ApprovalsDeps extends EmailDeps {
   readonly db: Database;
   readonly actions: Pick<ActionsService, "plan">;
   readonly audit: Pick<AuditService, "record">;

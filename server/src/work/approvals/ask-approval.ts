@@ -33,7 +33,7 @@ export interface ApprovalRequest {
   readonly subjects?: readonly ChangeSubject[];
 }
 
-/** Asks, once for a step as long as its request is open. The letters are on their way when it resolves. */
+/** Asks, once for a step as long as its request is open. The emails are in the outbox when it resolves. */
 export async function ask(ctx: ApprovalsContext, scope: Scope, request: ApprovalRequest): Promise<ApprovalRow> {
   const { askPeople, db, now } = ctx;
   const approvalId = await db.withTenant(

@@ -4,13 +4,13 @@ import type { Scope } from "../../platform/scope.ts";
 import { workspaceLink } from "../../platform/workspace-link.ts";
 import type { NotificationsService } from "../../records/notifications/service.ts";
 import type { TeamChannelService } from "../team-channel/service.ts";
-import { letterText } from "./approval-letter.ts";
+import { approvalEmail } from "./approval-email.ts";
 import type { ApprovalRow } from "./approval-store.ts";
 import { workHashOf } from "./decision.ts";
 import { loadMembers, loadPlace } from "./policy-store.ts";
 import { whomToAsk } from "./who-may.ts";
 
-export interface LetterDeps {
+export interface EmailDeps {
   readonly db: Database;
   readonly mail: Pick<Mail, "canSend" | "put">;
   readonly notifications: NotificationsService;
@@ -19,10 +19,10 @@ export interface LetterDeps {
   readonly teamChannel: Pick<TeamChannelService, "tell">;
 }
 
-/** Tells those who may decide, by letter, in the team's channel and in the console. What is sent only opens the request. */
+/** Notifies those who may decide, by email, in the team's channel and in the console. What is sent only opens the request. */
 export type AskPeople = (scope: Scope, approval: ApprovalRow, options: { isReminder: boolean }) => Promise<number>;
 
-export function createAskPeople({ db, mail, notifications, originOf, teamChannel }: LetterDeps): AskPeople {
+export function createAskPeople({ db, mail, notifications, originOf, teamChannel }: EmailDeps): AskPeople {
   return async (scope, approval, { isReminder }) => {
     // A reminder is told anew: its time is the one that was due.
     // Edited work is asked about as new.
@@ -30,28 +30,28 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
     const key = `${approval.id}:${isReminder ? (approval.remindAt?.toISOString() ?? "again") : edit}`;
     const path = `/dashboard/approvals?approval=${approval.id}`;
     const link = workspaceLink({ origin: await originOf(scope.tenantId), ...scope }, path);
-    const letters = await db.withTenant(scope, async (trx) => {
+    const emails = await db.withTenant(scope, async (trx) => {
       const { name, isDemo } = await loadPlace(trx, scope);
       if (!mail.canSend({ isDemo })) return [];
       const people = whomToAsk(approval, await loadMembers(trx, scope));
       const subject = `${isReminder ? "Reminder: " : ""}${approval.title} needs your approval`;
       const put: { submit(): Promise<void> }[] = [];
       for (const person of people) {
-        const letter = {
+        const email = {
           tenantId: scope.tenantId,
           workspaceId: scope.workspaceId,
           isDemo,
           kind: "approval",
           to: person.email,
           subject: subject.slice(0, 200),
-          text: letterText(approval, { link, workspace: name }),
+          text: approvalEmail(approval, { link, workspace: name }),
           once: { key: `${key} ${person.email}`, at: approval.requestedAt },
         };
-        put.push(await mail.put(trx, letter));
+        put.push(await mail.put(trx, email));
       }
       return put;
     });
-    for (const letter of letters) await letter.submit();
+    for (const email of emails) await email.submit();
     const asker = approval.requestedBy?.name ?? "A job";
     await teamChannel.tell(scope, {
       about: "approval",
@@ -64,6 +64,6 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
       message: `Approval requested: ${approval.title}`,
       extraAttributes: { taskType: "approval", approvalId: approval.id, status: "pending" },
     });
-    return letters.length;
+    return emails.length;
   };
 }

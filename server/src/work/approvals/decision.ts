@@ -1,13 +1,13 @@
 import type { Approval } from "@hoopoe/contract/work/approval.ts";
 import type { PlannedChange } from "@hoopoe/contract/work/execution.ts";
 import type { Role } from "@hoopoe/contract/permissions.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope } from "../../platform/scope.ts";
 import { boundHash } from "../actions/service.ts";
 import type { ApprovalChange, ApprovalRow, Decision } from "./approval-store.ts";
 import { blockedReason } from "./who-may.ts";
 
 /** Who calls, and as what. */
-export interface Decider extends Scope {
+export interface Decider extends PersonScope {
   readonly role: Role;
 }
 

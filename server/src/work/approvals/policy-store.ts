@@ -39,7 +39,7 @@ export interface Approver {
   readonly role: Role;
 }
 
-/** Members of the workspace, with what letters and policies ask of them; whether it is a demo's. */
+/** Members of the workspace, with what emails and policies ask of them; whether it is a demo's. */
 export async function loadMembers(trx: Trx, { tenantId, workspaceId }: Scope): Promise<Approver[]> {
   const { rows } = await sql<Approver>`
     SELECT m.user_id AS "userId", u.name, u.email, m.role FROM memberships m

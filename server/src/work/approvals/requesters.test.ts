@@ -1,21 +1,21 @@
 import { signWebhook } from "@hoopoe/connectors/webhook/verify-webhook.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flowNode, workflowOf } from "../../testing/sample-workflow.ts";
-import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
+import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-let jobs: JobsHouse;
+let jobs: JobsFixture;
 /** Owns the jobs; changes something about one; has no part in any. */
 let owner: TestMember;
 let insider: TestMember;
 let reviewer: TestMember;
 
 beforeAll(async () => {
-  jobs = await startJobsHouse();
+  jobs = await startJobsFixture();
   ({ owner } = jobs);
   const { workspaceId } = owner;
-  insider = await jobs.house.server.addMember({ role: "owner", workspaceId });
-  reviewer = await jobs.house.server.addMember({ role: "editor", workspaceId });
+  insider = await jobs.fixture.server.addMember({ role: "owner", workspaceId });
+  reviewer = await jobs.fixture.server.addMember({ role: "editor", workspaceId });
 });
 afterAll(() => jobs.close());
 
@@ -61,7 +61,7 @@ describe("nobody approves what they caused, whatever way it took", () => {
     const jobId = await jobs.makeJob(nodes, edges, { trigger: { kind: "webhook" } });
     const { webhookUrl, webhookSecret } = await made("POST", `/workflow/job/${jobId}/secret`, undefined, insider);
     const body = '{"amount":1000}';
-    const response = await fetch(`${jobs.house.server.url}${new URL(webhookUrl).pathname}`, {
+    const response = await fetch(`${jobs.fixture.server.url}${new URL(webhookUrl).pathname}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...signWebhook({ secret: webhookSecret, body, now: new Date() }) },
       body,
@@ -142,7 +142,7 @@ it("an approver who replaces the arguments is a requester, and what others agree
     blockedReason: "You changed the arguments, so someone else must approve.",
   });
   expect((await approve(id, reviewer)).body.code).toBe("approval-forbidden");
-  const other = await jobs.house.server.addMember({ role: "editor", workspaceId: owner.workspaceId });
+  const other = await jobs.fixture.server.addMember({ role: "editor", workspaceId: owner.workspaceId });
   expect((await approve(id, other)).body.data.status).toBe("approved");
   await jobs.until(executionId, "succeeded");
 });

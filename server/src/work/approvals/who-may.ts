@@ -29,7 +29,7 @@ export function isNamed(policy: ApprovalPolicy, { role, email }: { role: Role; e
   return roles.indexOf(role) >= roles.indexOf(policy.role);
 }
 
-/** Whom a letter goes to: those who may decide, the asker left out where they may not. */
+/** Who gets an email: those who may decide, the asker left out where they may not. */
 export function whomToAsk(
   { policy, requestedBy, requesters }: Pick<ApprovalRow, "policy" | "requestedBy" | "requesters">,
   members: readonly Approver[],

@@ -4,7 +4,7 @@ import type { ActionCall } from "../actions/service.ts";
 import type { ApprovalRow } from "../approvals/service.ts";
 import { approvalOutcome } from "./flow-steps.ts";
 import { namedBy } from "./named-recipients.ts";
-import type { StepTry } from "./run-leg.ts";
+import type { StepTry } from "./run-segment.ts";
 import type { StepDeps } from "./step-deps.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 
@@ -48,7 +48,7 @@ export async function askAboutRecipient(
   const words = sourceWords(sources, { definition, catalog: deps.catalog, triggerKind: kindOf(execution.trigger) });
   const value = unknown.join(", ").slice(0, 2000);
   const made = await deps.approvals.ask(
-    { ...scope, userId: execution.startedBy ?? "" },
+    { ...scope, userId: execution.startedBy },
     {
       kind: "job-step",
       title: `${execution.jobName}: ${stepLabel(node, deps.catalog)}`,

@@ -7,7 +7,7 @@ import type { ApprovalRequest, ApprovalRow } from "../approvals/service.ts";
 import { Failure } from "../../platform/fail.ts";
 import { bindParams } from "./bind-params.ts";
 import { parseDuration } from "./parse-duration.ts";
-import type { StepTry } from "./run-leg.ts";
+import type { StepTry } from "./run-segment.ts";
 import type { StepDeps } from "./step-deps.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 
@@ -41,7 +41,7 @@ export async function askForStep(deps: StepDeps, step: StepTry): Promise<Approva
   }
 
   function scopeOfAsker({ execution: run }: StepTry) {
-    return { ...scope, userId: run.startedBy ?? "" };
+    return { ...scope, userId: run.startedBy };
   }
 }
 

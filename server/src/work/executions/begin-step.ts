@@ -4,13 +4,13 @@ import { closeStep } from "./close-step.ts";
 import { type Instance, keyOf } from "./frontier.ts";
 import type { StepRow } from "./node-store.ts";
 import type { StepOutcome } from "./step-outcome.ts";
-import type { Leg, Tried } from "./leg.ts";
+import type { Segment, Tried } from "./segment.ts";
 
 /** A step under way for longer is shown as running. */
 const shownAfterMs = 400;
 
-export function begin(leg: Leg, instance: Instance): void {
-  const { deps, earlier, underWay, workflow } = leg;
+export function begin(segment: Segment, instance: Instance): void {
+  const { deps, earlier, underWay, workflow } = segment;
   const node = workflow.nodes.get(instance.nodeId);
   if (node === undefined) throw new Error(`the workflow has no node ${instance.nodeId}`);
   const before = earlier.get(keyOf(instance));
@@ -31,12 +31,12 @@ export function begin(leg: Leg, instance: Instance): void {
     finishedAt: null,
     outputBytes: 0,
   };
-  const promise = tryStep(leg, { node, instance, row, before });
+  const promise = tryStep(segment, { node, instance, row, before });
   underWay.set(keyOf(instance), { promise, row, isShown: false });
 }
 
 async function tryStep(
-  { deps, execution, scope, signal, values, workflow }: Leg,
+  { deps, execution, scope, signal, values, workflow }: Segment,
   step: {
     node: WorkflowNode;
     instance: Instance;
@@ -74,7 +74,7 @@ async function tryStep(
 }
 
 /** What has been tried since: at least one. Steps that take long are shown as running meanwhile. */
-export async function nextTried({ deps, underWay }: Leg): Promise<Tried[] | "fenced"> {
+export async function nextTried({ deps, underWay }: Segment): Promise<Tried[] | "fenced"> {
   const done: Tried[] = [];
   const watch = [...underWay].map(([key, { promise }]) =>
     promise.then((tried) => {

@@ -10,7 +10,7 @@ export interface BulkService {
   start(scope: Scope, given: { verb: "retry" | "cancel"; filter: ExecutionFilter }): Promise<BulkRow>;
   get(scope: Scope, bulkId: string): Promise<BulkRow>;
   /** The next few. Two processes never work on the same work at once. */
-  goOn(place: { tenantId: string; workspaceId: string; id: string }): Promise<void>;
+  goOn(scope: { tenantId: string; workspaceId: string; id: string }): Promise<void>;
 }
 
 const executionsMax = 5_000;
@@ -56,11 +56,11 @@ export function createBulk(deps: {
     get: async (scope, bulkId) =>
       (await db.withTenant(scope, (trx) => loadBulk(trx, scope, { bulkId }))) ?? fail("execution-not-found"),
     async goOn({ id, ...place }) {
-      const scope = { ...place, userId: "" };
+      const scope = { ...place, userId: null };
       await db.withTenant(scope, async (trx) => {
         const work = await loadBulk(trx, scope, { bulkId: id, isHeld: true });
         if (work === null || work.status === "done") return;
-        const asPerson = { ...place, userId: work.createdBy ?? "" };
+        const asPerson = { ...place, userId: work.createdBy };
         const chunk = work.executionIds.slice(work.done, work.done + chunkSize);
         let refused = 0;
         for (const executionId of chunk) if (!(await isDone(asPerson, work.verb, executionId))) refused += 1;

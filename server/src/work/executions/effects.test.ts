@@ -4,9 +4,9 @@ import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import * as z from "zod";
 import { flowNode, nodeOf } from "../../testing/sample-workflow.ts";
-import { type RunHouse, startRunHouse } from "../../testing/start-run-house.ts";
+import { type RunFixture, startRunFixture } from "../../testing/start-run-fixture.ts";
 
-let house: RunHouse;
+let fixture: RunFixture;
 /** What the vendor was told, and how it answers next. */
 const heard: string[] = [];
 const answers: (() => Promise<unknown>)[] = [];
@@ -30,7 +30,7 @@ const actionOf = (id: string, more: Partial<ConnectorAction> = {}): ConnectorAct
 });
 
 beforeAll(async () => {
-  house = await startRunHouse({
+  fixture = await startRunFixture({
     concurrency: 1,
     actions: [
       actionOf("once"),
@@ -53,13 +53,13 @@ beforeEach(() => {
   heard.length = 0;
   answers.length = 0;
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const step = (id: string, action: string, more: object = {}) => nodeOf(id, { product_name: "Vendor", action, ...more });
-const detail = (id: string) => house.executions.detail(house.scope, id);
+const detail = (id: string) => fixture.executions.detail(fixture.scope, id);
 async function askedBy(executionId: string) {
   const given = { filter: { executionId }, before: undefined, countMax: 1 };
-  const [asked] = await house.approvals.list({ ...house.scope, role: "owner" }, given);
+  const [asked] = await fixture.approvals.list({ ...fixture.scope, role: "owner" }, given);
   if (asked === undefined) throw new Error("nothing was asked");
   return asked;
 }
@@ -67,7 +67,7 @@ async function askedBy(executionId: string) {
 async function approve(approvalId: string, input?: Record<string, unknown>) {
   const userId = randomUUID();
   const word = { decision: "approve", words: "", arguments: input } as const;
-  return house.approvals.decide({ ...house.scope, userId, role: "owner" }, approvalId, word);
+  return fixture.approvals.decide({ ...fixture.scope, userId, role: "owner" }, approvalId, word);
 }
 const until = (id: string, status: string) => expect.poll(async () => (await detail(id)).status).toBe(status);
 
@@ -75,21 +75,21 @@ it("what was sent and not heard of again is never repeated blindly: a person say
   for (const wasDone of [true, false]) {
     heard.length = 0;
     answers.push(lost);
-    const id = await house.start([step("a", "once", { retry: { maxAttempts: 5, backoffMs: 1 } })]);
+    const id = await fixture.start([step("a", "once", { retry: { maxAttempts: 5, backoffMs: 1 } })]);
     await until(id, "waiting");
     const waiting = await detail(id);
     expect(waiting.nodes).toMatchObject([{ status: "uncertain", reason: { kind: "uncertain" } }]);
     expect(waiting.effects).toMatchObject([{ status: "uncertain" }]);
-    await house.executions.wake(house.scope, id);
+    await fixture.executions.wake(fixture.scope, id);
     await until(id, "waiting");
     expect(heard).toHaveLength(1);
 
     const [effect] = waiting.effects;
-    await house.executions.settleEffect(house.scope, effect?.id ?? "", wasDone);
+    await fixture.executions.settleEffect(fixture.scope, effect?.id ?? "", wasDone);
     await until(id, "succeeded");
     expect((await detail(id)).effects).toMatchObject([{ status: "confirmed" }]);
     expect(heard).toHaveLength(wasDone ? 1 : 2);
-    const again = house.executions.settleEffect(house.scope, effect?.id ?? "", wasDone);
+    const again = fixture.executions.settleEffect(fixture.scope, effect?.id ?? "", wasDone);
     await expect(again).rejects.toThrow(/confirmed, not uncertain/);
   }
 });
@@ -97,15 +97,15 @@ it("what was sent and not heard of again is never repeated blindly: a person say
 it("a run's effects are taken back the last one first, each once, and what cannot be is said", async () => {
   const nodes = [step("a", "undoable"), step("b", "undoable"), step("c", "once")];
   const edges = ["ab", "bc"].map((pair) => ({ id: pair, from: pair[0], to: pair[1] }));
-  const id = await house.start(nodes, edges);
+  const id = await fixture.start(nodes, edges);
   await until(id, "succeeded");
   heard.length = 0;
-  const done = await house.executions.undo(house.scope, id, undefined);
+  const done = await fixture.executions.undo(fixture.scope, id, undefined);
   expect(done.map(({ isUndone }) => isUndone)).toEqual([false, true, true]);
   expect(done[0]?.sentence).toBe("Vendor can't undo once.");
   expect(heard).toEqual(['undo {"id":2}', 'undo {"id":1}']);
   expect((await detail(id)).effects.map(({ status }) => status)).toEqual(["undone", "undone", "confirmed"]);
-  expect(await house.executions.undo(house.scope, id, undefined)).toHaveLength(1);
+  expect(await fixture.executions.undo(fixture.scope, id, undefined)).toHaveLength(1);
   expect(heard).toHaveLength(2);
 });
 
@@ -119,35 +119,35 @@ it("an approval that nobody decides is asked about again, and then takes the way
     { id: "1", from: "ask", to: "yes", when: "approved" },
     { id: "2", from: "ask", to: "late", when: "timed-out" },
   ];
-  await house.approvals.changePolicy(house.scope, { remindHours: 24 });
-  const id = await house.start(nodes, edges);
+  await fixture.approvals.changePolicy(fixture.scope, { remindHours: 24 });
+  const id = await fixture.start(nodes, edges);
   await until(id, "waiting");
   const reminders = async () => {
-    const { rows } = await house.admin.query("SELECT remind_at FROM approvals WHERE execution_id = $1", [id]);
+    const { rows } = await fixture.admin.query("SELECT remind_at FROM approvals WHERE execution_id = $1", [id]);
     return rows[0].remind_at.getTime();
   };
   const first = await reminders();
-  house.time.aheadMs = 25 * 3_600_000;
-  await house.look();
+  fixture.time.aheadMs = 25 * 3_600_000;
+  await fixture.look();
   expect(await reminders()).toBeGreaterThan(first + 23 * 3_600_000);
   expect((await detail(id)).status).toBe("waiting");
-  house.time.aheadMs = 49 * 3_600_000;
-  await house.look();
+  fixture.time.aheadMs = 49 * 3_600_000;
+  await fixture.look();
   await until(id, "succeeded");
   expect((await detail(id)).outcome).toBe("nobody came");
-  house.time.aheadMs = 0;
+  fixture.time.aheadMs = 0;
 });
 
 it("an approval whose time is up is given by nobody, also where nothing has looked at it since", async () => {
-  const id = await house.start(
+  const id = await fixture.start(
     [flowNode("ask", "approval", { timeout: "2 days" }), step("a", "once")],
     [{ id: "1", from: "ask", to: "a", when: "approved" }],
   );
   await until(id, "waiting");
   const asked = await askedBy(id);
-  house.time.aheadMs = 49 * 3_600_000;
+  fixture.time.aheadMs = 49 * 3_600_000;
   await expect(approve(asked.id)).rejects.toMatchObject({ code: "approval-state", message: /expired/ });
-  house.time.aheadMs = 0;
+  fixture.time.aheadMs = 0;
   expect((await askedBy(id)).status).toBe("expired");
   await until(id, "succeeded");
   expect(heard).toEqual([]);
@@ -155,7 +155,7 @@ it("an approval whose time is up is given by nobody, also where nothing has look
 
 it("what was approved is sent by that connection or not at all: another that came in its place sends nothing", async () => {
   answers.push(() => Promise.reject(new ConnectorError("unavailable", "Closed.", { outcome: "refused" })));
-  const id = await house.start(
+  const id = await fixture.start(
     [flowNode("ask", "approval"), step("a", "once", { params: { name: "as asked" } })],
     [{ id: "1", from: "ask", to: "a", when: "approved" }],
   );
@@ -164,15 +164,15 @@ it("what was approved is sent by that connection or not at all: another that cam
   await approve((await askedBy(id)).id, { name: "as approved" });
   await approve((await askedBy(id)).id);
   await until(id, "failed");
-  house.only.integrationId = randomUUID();
-  await house.executions.retry(house.scope, id);
+  fixture.only.integrationId = randomUUID();
+  await fixture.executions.retry(fixture.scope, id);
   await until(id, "failed");
   expect((await detail(id)).error).toContain("another connection");
   expect(heard).toEqual(['once {"name":"as approved"}']);
 });
 
 it("a step has the time that it is given, and no more", async () => {
-  const id = await house.start([step("a", "slow", { timeoutMs: 100 })]);
+  const id = await fixture.start([step("a", "slow", { timeoutMs: 100 })]);
   await until(id, "failed");
   expect((await detail(id)).error).toBe("slow: It took longer than 100 ms.");
 });
@@ -180,11 +180,11 @@ it("a step has the time that it is given, and no more", async () => {
 it("a run whose vendor allows no more at once waits in the open, says how many are before it, and is called", async () => {
   const gate = Promise.withResolvers<unknown>();
   answers.push(() => gate.promise);
-  const first = await house.start([step("a", "once")]);
+  const first = await fixture.start([step("a", "once")]);
   await expect.poll(() => heard.length).toBe(1);
-  const second = await house.start([step("a", "once")]);
+  const second = await fixture.start([step("a", "once")]);
   await until(second, "waiting");
-  const third = await house.start([step("a", "once")]);
+  const third = await fixture.start([step("a", "once")]);
   await until(third, "waiting");
   expect((await detail(second)).reason).toMatchObject({ kind: "turn", sentence: "Vendor allows 1 at once" });
   expect((await detail(third)).reason?.sentence).toBe("Vendor allows 1 at once, 1 before this");
@@ -196,7 +196,7 @@ it("a run whose vendor allows no more at once waits in the open, says how many a
 it("a vendor that is asked too often is waited for, and no try of the step is used up", async () => {
   const retryAt = new Date(Date.now() + 300);
   answers.push(() => Promise.reject(new ConnectorError("rate-limited", "Ask later.", { retryable: true, retryAt })));
-  const id = await house.start([step("a", "once")]);
+  const id = await fixture.start([step("a", "once")]);
   await until(id, "succeeded");
   expect((await detail(id)).nodes).toMatchObject([{ attempt: 1, status: "succeeded" }]);
   expect(heard).toHaveLength(2);
@@ -208,23 +208,23 @@ it("what a process of a former release held is taken up under the version that i
     flowNode("end", "end", { outcome }),
   ];
   const edges = [{ id: "1", from: "pause", to: "end" }];
-  const id = await house.start(nodes("one"), edges);
+  const id = await fixture.start(nodes("one"), edges);
   await until(id, "waiting");
   // The workflow is changed and deployed; the process before it was killed while the run was at work.
-  const changed = await house.start(nodes("two").slice(1));
+  const changed = await fixture.start(nodes("two").slice(1));
   await until(changed, "succeeded");
-  await house.admin.query("UPDATE executions SET status = 'running', claim = 7, leg = leg + 1 WHERE id = $1", [id]);
-  await house.admin.query("INSERT INTO execution_holds VALUES ($1, $2, $3, 7, 'former')", [
+  await fixture.admin.query("UPDATE executions SET status = 'running', claim = 7, leg = leg + 1 WHERE id = $1", [id]);
+  await fixture.admin.query("INSERT INTO execution_holds VALUES ($1, $2, $3, 7, 'former')", [
     id,
-    house.scope.tenantId,
-    house.scope.workspaceId,
+    fixture.scope.tenantId,
+    fixture.scope.workspaceId,
   ]);
-  house.time.aheadMs = 2 * 3_600_000;
-  expect(await house.takeOver("former")).toBe(1);
+  fixture.time.aheadMs = 2 * 3_600_000;
+  expect(await fixture.takeOver("former")).toBe(1);
   await until(id, "succeeded");
   expect((await detail(id)).outcome).toBe("one");
   expect((await detail(changed)).outcome).toBe("two");
-  house.time.aheadMs = 0;
+  fixture.time.aheadMs = 0;
 });
 
 it("two requests at once make one; a process killed before notifying leaves it to the next, which notifies once", async () => {
@@ -236,22 +236,22 @@ it("two requests at once make one; a process killed before notifying leaves it t
     work: null,
     step: null,
   } as const;
-  const ask = () => house.approvals.ask(house.scope, { ...wish, policy: { mayRequesterApprove: true } });
-  const letters = async () =>
-    (await house.admin.query("SELECT id FROM mail_outbox WHERE kind = 'approval'")).rows.length;
+  const ask = () => fixture.approvals.ask(fixture.scope, { ...wish, policy: { mayRequesterApprove: true } });
+  const emails = async () =>
+    (await fixture.admin.query("SELECT id FROM mail_outbox WHERE kind = 'approval'")).rows.length;
   const asked = await Promise.all([ask(), ask()]);
   expect(asked.map(({ id }) => id)).toEqual([wish.id, wish.id]);
-  expect(await letters()).toBe(1);
-  await house.admin.query("UPDATE approvals SET asked_at = NULL WHERE id = $1", [wish.id]);
+  expect(await emails()).toBe(1);
+  await fixture.admin.query("UPDATE approvals SET asked_at = NULL WHERE id = $1", [wish.id]);
   await ask();
-  expect(await letters()).toBe(1);
-  // Killed before the letter was written.
-  await house.admin.query("UPDATE approvals SET asked_at = NULL WHERE id = $1", [wish.id]);
-  await house.admin.query("DELETE FROM mail_outbox");
+  expect(await emails()).toBe(1);
+  // Killed before the email was written.
+  await fixture.admin.query("UPDATE approvals SET asked_at = NULL WHERE id = $1", [wish.id]);
+  await fixture.admin.query("DELETE FROM mail_outbox");
   await ask();
-  expect(await letters()).toBe(1);
-  // Told: nothing more is sent, whatever became of the letter.
-  await house.admin.query("DELETE FROM mail_outbox");
+  expect(await emails()).toBe(1);
+  // Told: nothing more is sent, whatever became of the email.
+  await fixture.admin.query("DELETE FROM mail_outbox");
   await ask();
-  expect(await letters()).toBe(0);
+  expect(await emails()).toBe(0);
 });

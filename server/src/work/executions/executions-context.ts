@@ -11,20 +11,20 @@ import type { createVersions } from "./version-store.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Execution } from "./execution-row.ts";
-import type { LegEnd } from "./node-store.ts";
+import type { SegmentEnd } from "./node-store.ts";
 import type { StepDeps } from "./step-deps.ts";
 import { loadExecution } from "./start-store.ts";
 
 /** A run that changed its state, and the jobs that wait for its end. */
 export interface RunChange<Job> {
   readonly execution: Execution;
-  readonly result: LegEnd["status"] | "cancelled";
+  readonly result: SegmentEnd["status"] | "cancelled";
   readonly followers: readonly Job[];
 }
 
 export interface ExecutionsDeps<Job> extends Omit<
   StepDeps,
-  "runSubWorkflow" | "ownAddresses" | "jobs" | "gate" | "turns" | "untilAlive" | "wake" | "mayBegin"
+  "runSubWorkflow" | "ownAddresses" | "jobs" | "gate" | "slots" | "untilAlive" | "wake" | "mayBegin"
 > {
   readonly db: Database;
   readonly engine: Pick<Engine, "executorId" | "signal" | "onGone" | "untilAlive" | "stopTaking">;
@@ -55,7 +55,7 @@ export interface ExecutionsContext extends Pick<
   readonly compiled: ReturnType<typeof createVersions>;
   readonly state: { isStopping: boolean };
   /** What follows from a run's change. */
-  readonly tell: (scope: Scope, execution: Execution, result: LegEnd["status"] | "cancelled") => Promise<void>;
+  readonly tell: (scope: Scope, execution: Execution, result: SegmentEnd["status"] | "cancelled") => Promise<void>;
 }
 
 export async function load({ db }: ExecutionsContext, scope: Scope, executionId: string): Promise<Execution> {

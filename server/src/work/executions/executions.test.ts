@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flowNode, nodeOf } from "../../testing/sample-workflow.ts";
-import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
+import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 import { startStopwatch } from "../../testing/stopwatch.ts";
 
-let jobs: JobsHouse;
-const call: JobsHouse["call"] = (...given) => jobs.call(...given);
+let jobs: JobsFixture;
+const call: JobsFixture["call"] = (...given) => jobs.call(...given);
 
 beforeAll(async () => {
-  jobs = await startJobsHouse();
+  jobs = await startJobsFixture();
 });
 afterAll(() => jobs.close());
-const makeJob: JobsHouse["makeJob"] = (...given) => jobs.makeJob(...given);
-const run: JobsHouse["run"] = (...given) => jobs.run(...given);
-const until: JobsHouse["until"] = (...given) => jobs.until(...given);
+const makeJob: JobsFixture["makeJob"] = (...given) => jobs.makeJob(...given);
+const run: JobsFixture["run"] = (...given) => jobs.run(...given);
+const until: JobsFixture["until"] = (...given) => jobs.until(...given);
 
 describe("a run", () => {
   it("goes through branch, loop and end, and shows each step [3.13]", async () => {
@@ -96,7 +96,7 @@ it("an end ends its own branch: what is waiting or running beside it continues, 
     "more pending",
     "pause succeeded",
   ]);
-  const second = await jobs.house.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
+  const second = await jobs.fixture.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
   const { data } = (await call("GET", `/approval?executionId=${id}`, undefined, second)).body;
   expect(data).toMatchObject([{ status: "pending", blockedReason: null }]);
   expect((await call("POST", `/approval/${data[0].id}/decision`, { decision: "approve" }, second)).status).toBe(200);
@@ -222,7 +222,7 @@ describe("a run of a job", () => {
     const fresh = await run(jobId);
     await until(fresh, "parked");
     expect((await call("GET", "/workflow/stop")).body.data.parked).toBe(2);
-    const viewer = await jobs.house.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
+    const viewer = await jobs.fixture.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
     expect((await call("POST", "/workflow/stop", { isStopped: false }, viewer)).status).toBe(403);
     await call("POST", "/workflow/stop", { isStopped: false });
     await until(waiting, "waiting");
@@ -243,7 +243,7 @@ describe("an approval step", () => {
         { id: "2", from: "ask", to: "no", when: "rejected" },
       ],
     );
-    const second = await jobs.house.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
+    const second = await jobs.fixture.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
     const decide = async (executionId: string, body: object, as = second) => {
       const { data } = (await call("GET", "/approval?status=pending")).body;
       const own = data.find((one: Row) => one.executionId === executionId);
@@ -265,11 +265,11 @@ describe("an approval step", () => {
   });
 
   it("is approved as its approver saw it: one that another edited meanwhile has to be looked at again", async () => {
-    const { owner, house } = jobs;
+    const { owner, fixture } = jobs;
     const jobId = await makeJob([flowNode("ask", "approval", { message: "May it?" })]);
     const [first, second] = [
-      await house.server.addMember({ role: "editor", workspaceId: owner.workspaceId }),
-      await house.server.addMember({ role: "editor", workspaceId: owner.workspaceId }),
+      await fixture.server.addMember({ role: "editor", workspaceId: owner.workspaceId }),
+      await fixture.server.addMember({ role: "editor", workspaceId: owner.workspaceId }),
     ];
     const id = await run(jobId);
     await until(id, "waiting");

@@ -2,7 +2,7 @@ import { textOf } from "@hoopoe/contract/work/workflow-functions.ts";
 import type { ApprovalsService } from "../approvals/service.ts";
 import { sourceItems } from "./source-items.ts";
 import { nobodyDecided, rejectedWords } from "./outcome-so-far.ts";
-import type { StepTry } from "./run-leg.ts";
+import type { StepTry } from "./run-segment.ts";
 import { reasonOf, type StepOutcome } from "./step-outcome.ts";
 import { waitUntil } from "./wait-until.ts";
 import { utcWords } from "../../platform/utc-words.ts";

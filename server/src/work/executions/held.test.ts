@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { createHeld } from "./held.ts";
 
-const place = { tenantId: "t", workspaceId: "w" };
+const scope = { tenantId: "t", workspaceId: "w" };
 
-it("a stretch that was taken away ends, and one of the same run that was taken since does not", () => {
+it("a segment that was taken away ends, and one of the same run that was taken since does not", () => {
   const held = createHeld();
-  const first = held.add(place, "run");
+  const first = held.add(scope, "run");
   first.begin(1);
   const asked = held.byWorkspace();
-  expect(asked).toEqual([[place, [{ executionId: "run", claim: 1 }]]]);
+  expect(asked).toEqual([[scope, [{ executionId: "run", claim: 1 }]]]);
 
   // The database was away: the same work takes its run anew, while the question about the claim before is on its way.
   first.renew();
@@ -19,9 +19,9 @@ it("a stretch that was taken away ends, and one of the same run that was taken s
   expect(first.signal.aborted).toBe(true);
 });
 
-it("a run is here until the last of its stretches is over", () => {
+it("a run is here until its last segment is over", () => {
   const held = createHeld();
-  const [one, two] = [held.add(place, "run"), held.add(place, "run")];
+  const [one, two] = [held.add(scope, "run"), held.add(scope, "run")];
   const { signal } = one;
   one.end();
   expect([signal.aborted, two.signal.aborted, held.has("run")]).toEqual([true, false, true]);

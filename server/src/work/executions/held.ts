@@ -1,8 +1,6 @@
-import type { Scope } from "../../platform/scope.ts";
+import type { WorkspaceScope } from "../../platform/scope.ts";
 
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
-
-/** One stretch of work of this process, from before its hold is written down until after it is let go. */
+/** One segment of a run in this process, from before its hold is saved until after it is released. */
 export interface Held {
   readonly signal: AbortSignal;
   /** From now on it stands in the database, under this claim. */
@@ -13,20 +11,20 @@ export interface Held {
 }
 
 interface Stretch {
-  readonly place: Place;
+  readonly scope: WorkspaceScope;
   claim: number | null;
   stop: AbortController;
 }
 
 /** What this process holds. A run may be here twice: taken away and taken again before the first has noticed. */
 export interface HeldRuns {
-  add(place: Place, executionId: string): Held;
+  add(scope: WorkspaceScope, executionId: string): Held;
   has(executionId: string): boolean;
   ids(): ReadonlySet<string>;
   abort(executionId: string, isMeant: (claim: number) => boolean): void;
   /** Resolves once nothing is held. */
   untilNone(): Promise<void>;
-  byWorkspace(): [Place, { executionId: string; claim: number }[]][];
+  byWorkspace(): [WorkspaceScope, { executionId: string; claim: number }[]][];
 }
 
 export function createHeld(): HeldRuns {
@@ -34,8 +32,8 @@ export function createHeld(): HeldRuns {
   let onNone: (() => void)[] = [];
 
   return {
-    add(place, executionId) {
-      const stretch: Stretch = { place, claim: null, stop: new AbortController() };
+    add(scope, executionId) {
+      const stretch: Stretch = { scope, claim: null, stop: new AbortController() };
       const own = runs.get(executionId) ?? new Set();
       runs.set(executionId, own.add(stretch));
       return {
@@ -69,9 +67,9 @@ export function createHeld(): HeldRuns {
     untilNone: () => (runs.size === 0 ? Promise.resolve() : new Promise((hear) => void onNone.push(hear))),
     byWorkspace() {
       const all = [...runs].flatMap(([executionId, own]) =>
-        [...own].flatMap(({ place, claim }) => (claim === null ? [] : [{ place, executionId, claim }])),
+        [...own].flatMap(({ scope, claim }) => (claim === null ? [] : [{ place: scope, executionId, claim }])),
       );
-      const groups = Map.groupBy(all, ({ place }) => `${place.tenantId} ${place.workspaceId}`);
+      const groups = Map.groupBy(all, ({ place: scope }) => `${scope.tenantId} ${scope.workspaceId}`);
       return [...groups.values()].flatMap((list) => {
         const [first] = list;
         return first === undefined

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flowNode, nodeOf, workflowOf } from "../../testing/sample-workflow.ts";
 import { workflowDefinition } from "@hoopoe/contract/work/workflow.ts";
-import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
+import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { insertVersion } from "./version-store.ts";
 
-let jobs: JobsHouse;
-const call: JobsHouse["call"] = (...given) => jobs.call(...given);
+let jobs: JobsFixture;
+const call: JobsFixture["call"] = (...given) => jobs.call(...given);
 
 beforeAll(async () => {
-  jobs = await startJobsHouse();
+  jobs = await startJobsFixture();
 });
 afterAll(() => jobs.close());
 
@@ -20,7 +20,7 @@ describe("the list of executions", () => {
     for (const { status, action = "run", nodes } of rows) {
       const definition = workflowDefinition.parse(workflowOf(nodes));
       const version = { workflowId: null, version: 1, definition, note: "" };
-      const versionId = await jobs.house.server.db.withTenant(as, (trx) => insertVersion(trx, as, version));
+      const versionId = await jobs.fixture.server.db.withTenant(as, (trx) => insertVersion(trx, as, version));
       const { rows: made } = await jobs.admin.query(
         `INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_name, status, action, cause)
          VALUES (uuidv7(), $1, $2, $3, 'seeded', $4, $5, 'manual') RETURNING id`,
@@ -65,7 +65,7 @@ describe("the list of executions", () => {
   });
 
   it("is empty with a sentence of its own [7.45] [8.8]", async () => {
-    const newcomer = await jobs.house.server.addMember({ role: "viewer" });
+    const newcomer = await jobs.fixture.server.addMember({ role: "viewer" });
     const { status, body } = await call("GET", "/workflow/executions", undefined, newcomer);
     expect([status, body]).toEqual([200, { data: [], cursor: null, message: "No workflow execution data found" }]);
     const { body: filters } = await call("GET", "/workflow/execution-filters", undefined, newcomer);
@@ -73,7 +73,7 @@ describe("the list of executions", () => {
   });
 
   it("narrows by each filter, exactly or by any node's product, and derives what can be chosen [3.19] [5.6] [4.14]", async () => {
-    const member = await jobs.house.server.addMember({ role: "viewer" });
+    const member = await jobs.fixture.server.addMember({ role: "viewer" });
     const agentOf = (product_name: string) => nodeOf("a", { product_name, type: "agent", action: "triage" });
     const [agent, writer, checker] = [agentOf("Agents"), agentOf("Writers"), agentOf("Checkers")];
     const ids = await seed(member, [
@@ -90,7 +90,7 @@ describe("the list of executions", () => {
     expect(await list("?actions=dry")).toEqual([]);
     expect(await list("?status=failed,succeeded&actions=run")).toEqual([second, first]);
     // Newest of all that fit, not of the state that was named first.
-    const busy = await jobs.house.server.addMember({ role: "viewer" });
+    const busy = await jobs.fixture.server.addMember({ role: "viewer" });
     const mixed = ["failed", "failed", "succeeded"].map((status) => ({ status, nodes: [connector("Jira")] }));
     const [newest] = await seed(busy, mixed);
     expect(await list("?status=failed,succeeded&limit=1", busy)).toEqual([newest]);

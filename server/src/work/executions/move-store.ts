@@ -56,7 +56,7 @@ export async function retryExecution(
   return row;
 }
 
-/** Which of these stretches are not this process's any more. */
+/** Which of these segments no longer belong to this process. */
 export async function loadLostClaims(
   trx: Trx,
   { tenantId, workspaceId }: Scope,

@@ -29,8 +29,8 @@ export interface StepLog {
   readonly sentence: string;
 }
 
-/** How a stretch of work leaves the run. */
-export interface LegEnd {
+/** The state in which a segment leaves the run. */
+export interface SegmentEnd {
   readonly status: "waiting" | "succeeded" | "failed";
   readonly reason: WaitReason | null;
   readonly wakeAt: Date | null;
@@ -38,13 +38,13 @@ export interface LegEnd {
   readonly outcome: string | null;
 }
 
-/** What a stretch of work has come to since it last kept something. */
+/** What a segment did since it last saved. */
 export interface Kept {
   readonly executionId: string;
   readonly claim: number;
   readonly steps: readonly StepRow[];
   readonly logs: readonly StepLog[];
-  readonly end: LegEnd | null;
+  readonly end: SegmentEnd | null;
   /** Whether something follows from the run's end that is yet to be told: then the run stays in somebody's hands. */
   readonly isToBeTold: boolean;
 }

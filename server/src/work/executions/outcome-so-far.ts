@@ -6,7 +6,7 @@ import type { StepRow } from "./node-store.ts";
 const keptEnd = z.object({ outcome: z.string() });
 const keptDecision = z.object({ decision: z.string(), decidedBy: z.string(), words: z.string() });
 
-/** What the steps of earlier stretches have said of the whole run, the last of them; null where none did. */
+/** The last outcome that steps of earlier segments set for the run; null if none did. */
 export function outcomeSoFar(known: readonly StepRow[], nodes: CompiledWorkflow["nodes"]): string | null {
   const said = known.flatMap(({ nodeId, status, output, finishedAt }) => {
     const node = nodes.get(nodeId);

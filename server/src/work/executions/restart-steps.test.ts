@@ -4,9 +4,9 @@ import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import { flowNode, nodeOf } from "../../testing/sample-workflow.ts";
-import { type RunHouse, startRunHouse } from "../../testing/start-run-house.ts";
+import { type RunFixture, startRunFixture } from "../../testing/start-run-fixture.ts";
 
-let house: RunHouse;
+let fixture: RunFixture;
 const heard: string[] = [];
 const gate = Promise.withResolvers<void>();
 
@@ -28,36 +28,36 @@ const actionOf = (id: string, run: () => Promise<unknown>): ConnectorAction => (
 beforeAll(async () => {
   const refuse = () => Promise.reject(new ConnectorError("forbidden", "Not allowed."));
   const held = () => gate.promise.then(() => ({ id: 1 }));
-  house = await startRunHouse({
+  fixture = await startRunFixture({
     actions: [actionOf("refused", refuse), actionOf("slow", held), actionOf("next", async () => ({ id: 2 }))],
   });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const step = (id: string) => nodeOf(id, { product_name: "Vendor", action: id });
-const detail = (id: string) => house.executions.detail(house.scope, id);
+const detail = (id: string) => fixture.executions.detail(fixture.scope, id);
 const until = (id: string, status: string) => expect.poll(async () => (await detail(id)).status).toBe(status);
 
 it("a failed step isn't tried again because another one continues", async () => {
-  const id = await house.start(
+  const id = await fixture.start(
     [step("refused"), flowNode("ask", "approval"), step("next")],
     [{ id: "1", from: "ask", to: "next", when: "approved" }],
   );
   await until(id, "waiting");
   const query = { filter: { executionId: id }, before: undefined, countMax: 1 };
-  const [asked] = await house.approvals.list({ ...house.scope, role: "owner" }, query);
-  const decider = { ...house.scope, userId: randomUUID(), role: "owner" as const };
-  await house.approvals.decide(decider, asked?.id ?? "", { decision: "approve", words: "" });
+  const [asked] = await fixture.approvals.list({ ...fixture.scope, role: "owner" }, query);
+  const decider = { ...fixture.scope, userId: randomUUID(), role: "owner" as const };
+  await fixture.approvals.decide(decider, asked?.id ?? "", { decision: "approve", words: "" });
   await until(id, "failed");
   expect(heard).toEqual(["refused", "next"]);
 });
 
 it("a stop lets the running step end, starts no other, and leaves the run due for the next process", async () => {
   heard.length = 0;
-  const id = await house.start([step("slow"), step("next")], [{ id: "1", from: "slow", to: "next" }]);
+  const id = await fixture.start([step("slow"), step("next")], [{ id: "1", from: "slow", to: "next" }]);
   await expect.poll(() => heard).toEqual(["slow"]);
-  const drained = house.executions.drain();
-  const late = await house.start([step("next")]);
+  const drained = fixture.executions.drain();
+  const late = await fixture.start([step("next")]);
   gate.resolve();
   await drained;
   for (const run of [id, late]) {
@@ -66,7 +66,7 @@ it("a stop lets the running step end, starts no other, and leaves the run due fo
   }
   expect((await detail(id)).effects).toMatchObject([{ status: "confirmed" }]);
   expect(heard).toEqual(["slow"]);
-  const { rows } = await house.admin.query(
+  const { rows } = await fixture.admin.query(
     "SELECT (SELECT count(*)::int FROM execution_holds) AS held, id FROM executions WHERE wake_at <= now() AND id = ANY($1)",
     [[id, late]],
   );

@@ -7,7 +7,7 @@ import { type ActionCall, type ActionOutcome, failedOutcome } from "../actions/s
 import type { ApprovalRow } from "../approvals/service.ts";
 import { askAboutRecipient } from "./ask-about-recipient.ts";
 import { bindParams } from "./bind-params.ts";
-import type { StepTry } from "./run-leg.ts";
+import type { StepTry } from "./run-segment.ts";
 import type { StepDeps } from "./step-deps.ts";
 import { reasonOf, type StepOutcome } from "./step-outcome.ts";
 
@@ -19,12 +19,12 @@ export async function runConnectorStep(deps: StepDeps, step: StepTry): Promise<S
   if (action === undefined) return failed(`${node.data.product_name} has no action ${node.data.action}.`);
   try {
     const integrationId = node.data.integrationId ?? (await deps.connectionOf(scope, node.data.product_name));
-    const turn = await turnAt(deps, step, integrationId);
-    if (turn.kind === "wait") return turn;
+    const slot = await takeSlot(deps, step, integrationId);
+    if (slot.kind === "wait") return slot;
     try {
       return await callConnection(deps, step, { integrationId, action });
     } finally {
-      turn.leave();
+      slot.leave();
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -34,11 +34,11 @@ export async function runConnectorStep(deps: StepDeps, step: StepTry): Promise<S
   }
 }
 
-/** How soon who waits for a place looks by itself, should nobody call. */
+/** How soon a waiting step checks for a slot by itself, if nobody calls. */
 const lookAgainMs = 3_000;
 
-/** A place at a connection, among as many as its vendor allows at once. */
-async function turnAt(
+/** A slot at a connection, among as many as its vendor allows at once. */
+async function takeSlot(
   deps: StepDeps,
   { scope, execution, node, item }: StepTry,
   integrationId: string,
@@ -47,13 +47,13 @@ async function turnAt(
   const max = deps.atOnceOf(product_name);
   if (max === null) return { kind: "go", leave: () => undefined };
   const call = (): void => void deps.wake(scope, execution.id).catch(() => undefined);
-  const turn = await deps.turns.take(
+  const slot = await deps.slots.take(
     integrationId,
     { executionId: execution.id, step: `${node.id} ${item}`, call },
     max,
   );
-  if (turn.kind === "go") return turn;
-  const sentence = `${product_name} allows ${max} at once${turn.before === 0 ? "" : `, ${turn.before} before this`}`;
+  if (slot.kind === "go") return slot;
+  const sentence = `${product_name} allows ${max} at once${slot.before === 0 ? "" : `, ${slot.before} before this`}`;
   const now = deps.now();
   const reason = reasonOf("turn", sentence, { since: now });
   return { kind: "wait", reason, wakeAt: new Date(now.getTime() + lookAgainMs) };
@@ -136,7 +136,7 @@ function toStep(outcome: ActionOutcome, now: Date): StepOutcome {
     case "failed": {
       const { sentence, isRetryable, retryAt } = outcome;
       // Nothing was sent, and the vendor says when it may be: no try of the step is used up.
-      if (outcome.isTurn === true && retryAt !== null) {
+      if (outcome.isRateLimited === true && retryAt !== null) {
         return { kind: "wait", reason: reasonOf("turn", sentence, { since: now, until: retryAt }), wakeAt: retryAt };
       }
       return { kind: "failed", sentence, isRetryable, retryAt };

@@ -1,3 +1,4 @@
+import { EmptyInputError } from "@hoopoe/agents/tasks/run-task.ts";
 import { agentsProductName } from "@hoopoe/agents/tasks/task-catalog.ts";
 import { flowProduct } from "@hoopoe/contract/work/workflow.ts";
 import { findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
@@ -7,7 +8,7 @@ import { askForStep } from "./ask-for-step.ts";
 import { bindParams } from "./bind-params.ts";
 import { approvalOutcome, runFlowStep } from "./flow-steps.ts";
 import { runConnectorStep } from "./run-connector-step.ts";
-import type { StepTry } from "./run-leg.ts";
+import type { StepTry } from "./run-segment.ts";
 import type { StepDeps } from "./step-deps.ts";
 import { isAnswerToCaller } from "./step-kinds.ts";
 import { handedOver, type StepOutcome } from "./step-outcome.ts";
@@ -61,7 +62,7 @@ async function agentStep({ runAgent, catalog }: StepDeps, step: StepTry): Promis
   } catch (error) {
     step.signal.throwIfAborted();
     if (!(error instanceof Error)) throw error;
-    return { kind: "failed", sentence: error.message.slice(0, 1000), isRetryable: error.name !== "EmptyInputError" };
+    return { kind: "failed", sentence: error.message.slice(0, 1000), isRetryable: !(error instanceof EmptyInputError) };
   }
 }
 

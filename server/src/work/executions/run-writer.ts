@@ -71,5 +71,5 @@ function groupOf({ tenantId, workspaceId }: Pick<Scope, "tenantId" | "workspaceI
 
 function scopeOf(group: string): Scope {
   const [tenantId = "", workspaceId = ""] = group.split(" ");
-  return { tenantId, workspaceId, userId: "" };
+  return { tenantId, workspaceId, userId: null };
 }

@@ -6,27 +6,25 @@ import { bind } from "../../platform/bind.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { isStoreAway } from "../../platform/engine/is-store-away.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
 import type { Execution, NewExecution } from "./execution-row.ts";
 import { createHeld, type Held } from "./held.ts";
 import { loadLostClaims } from "./move-store.ts";
-import type { LegEnd } from "./node-store.ts";
+import type { SegmentEnd } from "./node-store.ts";
 import type { RunWriter } from "./run-writer.ts";
 import { claimExecution, loadExecution, type Takeable } from "./start-store.ts";
-import { hasFollowers, type WorkOnLeg } from "./work-on-leg.ts";
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
+import { hasFollowers, type WorkOnRun } from "./work-on-run.ts";
 
 export interface RunsHereDeps {
   readonly db: Database;
   readonly engine: Pick<Engine, "executorId" | "signal">;
   readonly log: Pick<Logger, "error">;
   readonly writer: Pick<RunWriter, "insert" | "letGo">;
-  readonly workOnLeg: WorkOnLeg;
+  readonly workOnRun: WorkOnRun;
   /** The process stops: what waits is gone on with elsewhere. */
   readonly isStopping: () => boolean;
   /** After a run changed its state: may be called again for the same end. */
-  readonly onChanged: (scope: Scope, execution: Execution, result: LegEnd["status"]) => Promise<void>;
+  readonly onChanged: (scope: Scope, execution: Execution, result: SegmentEnd["status"]) => Promise<void>;
 }
 
 /** A run that waits no longer than this is gone on with here, by a timer; the others by whoever looks for what is due. */
@@ -92,37 +90,37 @@ async function adopt(ctx: RunsHereContext, gone: string): Promise<number> {
   const found = await db.lookups.heldExecutions(gone);
   const strays = found.filter(({ id }) => !wasHere.has(id) && !held.has(id));
   const queue = strays.values();
-  const turns = Array.from({ length: adoptedAtOnceMax }, async () => {
-    for (const { id, claim, ...place } of queue) await adoptOne(ctx, place, { id, claim });
+  const workers = Array.from({ length: adoptedAtOnceMax }, async () => {
+    for (const { id, claim, ...scope } of queue) await adoptOne(ctx, scope, { id, claim });
   });
-  await Promise.all(turns);
+  await Promise.all(workers);
   return strays.length;
 }
 
 /** Lets go of what was taken away. */
 async function dropLost({ db, held }: RunsHereContext): Promise<void> {
   for (const [place, stretches] of held.byWorkspace()) {
-    const scope = { ...place, userId: "" };
+    const scope = { ...place, userId: null };
     const lost = await db.askTenant(scope, (trx) => loadLostClaims(trx, scope, stretches));
-    // Only the stretch that was asked about: the run may be held anew since, here.
+    // Only the segment in question: the run may be held anew since, here.
     for (const { executionId, claim } of lost) held.abort(executionId, (own) => own === claim);
   }
 }
 
-function take({ db, executor }: RunsHereContext, place: Place, executionId: string, from: Takeable) {
-  const scope = { ...place, userId: "" };
+function take({ db, executor }: RunsHereContext, place: WorkspaceScope, executionId: string, from: Takeable) {
+  const scope = { ...place, userId: null };
   return db.askTenant(scope, (trx) => claimExecution(trx, scope, { executionId, from, executor }));
 }
 
 /** Works in the background, under a hold that is in the database already. */
 function work(
   ctx: RunsHereContext,
-  place: Place,
+  place: WorkspaceScope,
   execution: Execution,
   { hold, isFresh }: { hold: Held; isFresh: boolean },
 ): void {
   const { apart, log, stopped } = ctx;
-  const scope = { ...place, userId: execution.startedBy ?? "" };
+  const scope = { ...place, userId: execution.startedBy };
   hold.begin(execution.claim);
   void apart(() =>
     workUntilOver(ctx, scope, execution, { hold, isFresh })
@@ -139,11 +137,11 @@ async function workUntilOver(
   first: Execution,
   { hold, isFresh }: { hold: Held; isFresh: boolean },
 ): Promise<void> {
-  const { stopped, workOnLeg, writer } = ctx;
+  const { stopped, workOnRun, writer } = ctx;
   for (let execution = first, isFirst = isFresh; ; isFirst = false) {
     try {
       const signal = AbortSignal.any([stopped, hold.signal]);
-      const end = await workOnLeg(scope, execution, { isFresh: isFirst, signal });
+      const end = await workOnRun(scope, execution, { isFresh: isFirst, signal });
       stopped.throwIfAborted();
       const { id: executionId, claim } = execution;
       return await (end === "fenced"
@@ -162,43 +160,43 @@ async function workUntilOver(
   }
 }
 
-/** What follows from how a stretch ended. */
-async function follow(ctx: RunsHereContext, scope: Scope, execution: Execution, end: LegEnd): Promise<void> {
+/** What follows from how a segment ended. */
+async function follow(ctx: RunsHereContext, scope: Scope, execution: Execution, end: SegmentEnd): Promise<void> {
   const { onChanged, writer } = ctx;
   const { status, error, outcome, reason } = end;
   const { id: executionId, claim, leg } = execution;
-  if (end.wakeAt !== null) wakeSoon(ctx, scope, { executionId, afterLeg: leg, atMs: end.wakeAt.getTime() });
+  if (end.wakeAt !== null) wakeSoon(ctx, scope, { executionId, afterSegment: leg, atMs: end.wakeAt.getTime() });
   await onChanged(scope, { ...execution, status, error, outcome, reason }, status);
   if (status !== "waiting" && hasFollowers(execution)) await writer.letGo(scope, { executionId, claim });
 }
 
 function wakeSoon(
   ctx: RunsHereContext,
-  place: Place,
-  { executionId, afterLeg, atMs }: { executionId: string; afterLeg: number; atMs: number },
+  scope: WorkspaceScope,
+  { executionId, afterSegment, atMs }: { executionId: string; afterSegment: number; atMs: number },
 ): void {
   const { stopped } = ctx;
   const inMs = Math.max(0, atMs - Date.now());
   if (inMs > shortWaitMs) return;
   const go = () => {
-    if (!stopped.aborted) goOn(ctx, place, { executionId, afterLeg }).catch(() => undefined);
+    if (!stopped.aborted) goOn(ctx, scope, { executionId, afterSegment }).catch(() => undefined);
   };
   setTimeout(go, inMs).unref();
 }
 
-/** Goes on with a run that waits behind this leg; resolves once it is taken, here or elsewhere. */
+/** Goes on with a run that waits after this segment; resolves once it is taken, here or elsewhere. */
 async function goOn(
   ctx: RunsHereContext,
-  place: Place,
-  { executionId, afterLeg }: { executionId: string; afterLeg: number },
+  scope: WorkspaceScope,
+  { executionId, afterSegment }: { executionId: string; afterSegment: number },
 ): Promise<void> {
   const { held } = ctx;
   // It stays due for whoever looks next.
   if (ctx.isStopping()) return;
-  const hold = held.add(place, executionId);
+  const hold = held.add(scope, executionId);
   try {
-    const taken = await take(ctx, place, executionId, { afterLeg });
-    if (taken !== null) return work(ctx, place, taken, { hold, isFresh: false });
+    const taken = await take(ctx, scope, executionId, { afterSegment });
+    if (taken !== null) return work(ctx, scope, taken, { hold, isFresh: false });
   } catch (error) {
     hold.end();
     throw error;
@@ -209,10 +207,10 @@ async function goOn(
 /** A hold whose run is not at work under its claim: its end may be untold, for its process was killed in between. */
 async function lookAfter(
   { db, onChanged, writer }: RunsHereContext,
-  place: Place,
+  place: WorkspaceScope,
   { executionId, claim }: { executionId: string; claim: number },
 ): Promise<void> {
-  const scope = { ...place, userId: "" };
+  const scope = { ...place, userId: null };
   const execution = await db.askTenant(scope, (trx) => loadExecution(trx, scope, executionId));
   if (execution?.status === "running") return;
   if (execution !== null && execution.claim === claim && isFinished(execution.status)) {
@@ -224,15 +222,15 @@ async function lookAfter(
 
 async function adoptOne(
   ctx: RunsHereContext,
-  place: Place,
+  scope: WorkspaceScope,
   { id, claim }: { id: string; claim: number },
 ): Promise<void> {
   const { held } = ctx;
-  const hold = held.add(place, id);
+  const hold = held.add(scope, id);
   try {
-    const taken = await take(ctx, place, id, { claim });
-    if (taken !== null) return work(ctx, place, taken, { hold, isFresh: false });
-    await lookAfter(ctx, place, { executionId: id, claim });
+    const taken = await take(ctx, scope, id, { claim });
+    if (taken !== null) return work(ctx, scope, taken, { hold, isFresh: false });
+    await lookAfter(ctx, scope, { executionId: id, claim });
   } catch (error) {
     hold.end();
     throw error;

@@ -8,7 +8,7 @@ import { type CallerAnswer, createCallerAnswers } from "./caller-answers.ts";
 import { createFairGate } from "../../platform/limits/fair-gate.ts";
 import type { Execution, NewExecution } from "./execution-row.ts";
 import type { ExecutionFilter } from "./list-store.ts";
-import { type LegEnd, loadStepValue } from "./node-store.ts";
+import { type SegmentEnd, loadStepValue } from "./node-store.ts";
 import { cancelExecution, loadStop, retryExecution, type StopRow, turnStop } from "./move-store.ts";
 import { createOwnAddresses } from "./own-addresses.ts";
 import { createExecutionQueries } from "./queries.ts";
@@ -16,13 +16,13 @@ import { createRunStep } from "./run-step.ts";
 import type { RunAgent } from "./step-deps.ts";
 import { admitNext, wakeExecution } from "./start-store.ts";
 import { createSubWorkflow } from "./sub-run.ts";
-import { createTurns } from "./turns.ts";
+import { createConcurrencySlots } from "./concurrency-slots.ts";
 import { createTryStep } from "./try-step.ts";
 import { createUndoRun } from "./undo-run.ts";
 import { createVersions } from "./version-store.ts";
 import { createRunsHere, type RunsHere } from "./runs-here.ts";
 import { createRunWriter } from "./run-writer.ts";
-import { createWorkOnLeg } from "./work-on-leg.ts";
+import { createWorkOnRun } from "./work-on-run.ts";
 import { load, type ExecutionsContext, type ExecutionsDeps } from "./executions-context.ts";
 
 export type { Execution, ExecutionFilter, NewExecution, RunAgent };
@@ -52,20 +52,20 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
     runSubWorkflow,
     ownAddresses: createOwnAddresses(db),
     gate: createFairGate({ room: stepsAtOnceMax }),
-    turns: createTurns(),
+    slots: createConcurrencySlots(),
     untilAlive: () => engine.untilAlive(),
-    wake: (place: Pick<Scope, "tenantId" | "workspaceId">, executionId: string) => wake(ctx, place, executionId),
+    wake: (scope: Pick<Scope, "tenantId" | "workspaceId">, executionId: string) => wake(ctx, scope, executionId),
     mayBegin,
   };
   const runStep = createRunStep({ ...deps, ...own });
   const writer = createRunWriter({ db, executor: engine.executorId });
-  const workOnLeg = createWorkOnLeg({ ...deps, writer, answers, compiled, runStep, mayBegin });
+  const workOnRun = createWorkOnRun({ ...deps, writer, answers, compiled, runStep, mayBegin });
   const isStopping = () => state.isStopping;
-  const runs: RunsHere = createRunsHere({ ...deps, writer, workOnLeg, onChanged: tell, isStopping });
+  const runs: RunsHere = createRunsHere({ ...deps, writer, workOnRun, onChanged: tell, isStopping });
   engine.onGone((executorId) => runs.adopt(executorId));
 
   /** What follows from a run's end; each of it may happen twice. */
-  async function tell(scope: Scope, execution: Execution, result: LegEnd["status"] | "cancelled"): Promise<void> {
+  async function tell(scope: Scope, execution: Execution, result: SegmentEnd["status"] | "cancelled"): Promise<void> {
     const { jobId, jobName, parent } = execution;
     if (result !== "waiting" && parent !== null) await wake(ctx, scope, parent.executionId);
     const isLast = result === "waiting" || jobId === null;
@@ -74,7 +74,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
       : await deps.jobs.whatFollows(scope, { jobId, jobName });
     if (jobId !== null && concurrencyMax !== null) {
       const next = await db.withTenant(scope, (trx) => admitNext(trx, scope, { jobId, concurrencyMax }));
-      if (next !== null) await runs.goOn(scope, { executionId: next.id, afterLeg: next.leg });
+      if (next !== null) await runs.goOn(scope, { executionId: next.id, afterSegment: next.leg });
     }
     await deps.onChanged(scope, { execution, result, followers });
   }
@@ -107,9 +107,9 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
 /** A run whose time has come, as the lookup found it. */
 function goOn(
   { runs }: ExecutionsContext,
-  { id, leg = 0, ...place }: { tenantId: string; workspaceId: string; id: string; leg?: number },
+  { id, leg = 0, ...scope }: { tenantId: string; workspaceId: string; id: string; leg?: number },
 ): Promise<void> {
-  return runs.goOn(place, { executionId: id, afterLeg: leg });
+  return runs.goOn(scope, { executionId: id, afterSegment: leg });
 }
 
 /** Before a run is begun by a request: what its workflow will answer, null where it does not, or not in time. */
@@ -213,9 +213,9 @@ async function wake(
   place: Pick<Scope, "tenantId" | "workspaceId">,
   executionId: string,
 ): Promise<void> {
-  const scope = { ...place, userId: "" };
+  const scope = { ...place, userId: null };
   const leg = await db.askTenant(scope, (trx) => wakeExecution(trx, scope, executionId));
-  if (leg !== null) await runs.goOn(scope, { executionId, afterLeg: leg });
+  if (leg !== null) await runs.goOn(scope, { executionId, afterSegment: leg });
 }
 
 /** @throws Failure execution-not-found, execution-state */
@@ -252,7 +252,7 @@ async function retry(ctx: ExecutionsContext, scope: Scope, executionId: string):
       reason: `This run is ${execution.status}. You can only retry a failed or cancelled one.`,
     });
   }
-  await runs.goOn(scope, { executionId, afterLeg: again.leg });
+  await runs.goOn(scope, { executionId, afterSegment: again.leg });
 }
 
 /** Begins a run; resolves to its id once it is written down. Under the same `onceId` it is the same run. */
@@ -273,7 +273,7 @@ async function startOnce(
   scope: Scope,
   execution: NewExecution,
 ): Promise<boolean> {
-  const spender = { ...scope, userId: execution.startedBy ?? "" };
+  const spender = { ...scope, userId: execution.startedBy };
   await budgets?.check(spender, "runs-at-once");
   const giveBack = await budgets?.take(spender, "runs-per-day");
   let isNew = false;

@@ -77,11 +77,11 @@ function turnReason({ max, before, name }: { max: number; before: number; name: 
   return { kind: "turn", sentence, since: new Date().toISOString(), until: null };
 }
 
-/** What a run has to be like to be taken: waiting behind a leg, or at work under a claim. */
-export type Takeable = { afterLeg: number } | { claim: number };
+/** What a run has to be like to be taken: waiting after a segment, or running under a claim. */
+export type Takeable = { afterSegment: number } | { claim: number };
 
 /**
- * Takes a run for one stretch of work, into the hands of `executor`: whoever had it before is fenced off. Null where it is
+ * Claims a run for one segment on behalf of `executor`; the previous holder is fenced off. Null where it is
  * not to be worked on (any more): finished, parked, further on, or taken by somebody else.
  */
 export async function claimExecution(
@@ -92,7 +92,7 @@ export async function claimExecution(
   const isTakeable =
     "claim" in from
       ? sql`status = 'running' AND claim = ${from.claim}`
-      : sql`status IN ('waiting', 'queued') AND leg = ${from.afterLeg}`;
+      : sql`status IN ('waiting', 'queued') AND leg = ${from.afterSegment}`;
   const { rows } = await sql`
     WITH taken AS (
       UPDATE executions SET status = 'running', leg = leg + ${"claim" in from ? 0 : 1}, claim = claim + 1, wake_at = NULL,
@@ -107,7 +107,7 @@ export async function claimExecution(
 }
 
 /**
- * What is left to be done about these stretches: nothing. A run that is at work under that very claim stays held, whatever made its
+ * What is left to do about these segments: nothing. A run that is at work under that very claim stays held, whatever made its
  * worker think otherwise: nobody would take it up again.
  */
 export async function letGo(
@@ -134,7 +134,7 @@ export async function loadExecution(
   return rows[0] === undefined ? null : executionRow.parse(rows[0]);
 }
 
-/** Has a waiting run looked at now; the leg that it waits behind, or null where it is none that waits. */
+/** Wakes a waiting run now; the segment it waits after, or null if it isn't waiting. */
 export async function wakeExecution(
   trx: Trx,
   { tenantId, workspaceId }: Scope,

@@ -5,9 +5,9 @@ import type { ActionsService } from "../actions/service.ts";
 import type { ApprovalsService } from "../approvals/service.ts";
 import type { OwnAddresses } from "./own-addresses.ts";
 import type { FairGate } from "../../platform/limits/fair-gate.ts";
-import type { StepTry } from "./run-leg.ts";
+import type { StepTry } from "./run-segment.ts";
 import type { StepOutcome } from "./step-outcome.ts";
-import type { Turns } from "./turns.ts";
+import type { ConcurrencySlots } from "./concurrency-slots.ts";
 
 /** What an agent's node does: `action` is one of the Agents product's. @throws Error whose message tells what to change */
 export type RunAgent = (
@@ -47,7 +47,7 @@ export interface StepDeps {
   /** Whether this process still begins steps of a run: one that stops begins none. */
   readonly mayBegin: (executionId: string) => boolean;
   readonly gate: FairGate;
-  readonly turns: Turns;
+  readonly slots: ConcurrencySlots;
   /** How many calls at once a product's vendor allows; null where it does not say. */
   readonly atOnceOf: (product_name: string) => number | null;
   /** Has a waiting run looked at now. */

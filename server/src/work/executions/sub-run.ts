@@ -4,7 +4,7 @@ import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { RunsHere } from "./runs-here.ts";
 import type { Execution } from "./execution-row.ts";
-import type { StepTry } from "./run-leg.ts";
+import type { StepTry } from "./run-segment.ts";
 import { reasonOf, type StepOutcome } from "./step-outcome.ts";
 
 /** What executions ask about jobs. */

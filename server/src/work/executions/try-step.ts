@@ -10,7 +10,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { ActionsService } from "../actions/service.ts";
 import { bindParams } from "./bind-params.ts";
 import { compileWorkflow } from "./compiled.ts";
-import type { StepTry } from "./run-leg.ts";
+import type { StepTry } from "./run-segment.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 
 export interface TriedStep {

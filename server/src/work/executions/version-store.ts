@@ -26,7 +26,7 @@ export async function insertVersion(
       agents: [...kept.agents],
       connectors: [...kept.connectors],
       note: given.note,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

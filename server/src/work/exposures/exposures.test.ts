@@ -1,33 +1,33 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
 // eslint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape.
 type Row = any;
 
 const app = "7";
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let asker: TestMember;
 let approver: TestMember;
 const bystanders: TestMember[] = [];
 let exposed: { documentId: string; itemId: string }[];
 const call = (as: TestMember, method: string, path: string, body?: unknown) =>
-  house.server.call(method, path, { as, body });
+  fixture.server.call(method, path, { as, body });
 
 beforeAll(async () => {
-  house = await startWholeHouse({ story: { seed: 7, endsAt: new Date("2026-03-20T16:30:00Z") } });
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture({ story: { seed: 7, endsAt: new Date("2026-03-20T16:30:00Z") } });
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  asker = await house.server.addMember({ role: "editor" });
-  approver = await house.server.addMember({ role: "admin", workspaceId: asker.workspaceId });
+  asker = await fixture.server.addMember({ role: "editor" });
+  approver = await fixture.server.addMember({ role: "admin", workspaceId: asker.workspaceId });
   const { workspaceId } = asker;
   for (const role of ["admin", "owner"] as const) {
-    bystanders.push(await house.server.addMember({ role, workspaceId }));
+    bystanders.push(await fixture.server.addMember({ role, workspaceId }));
   }
   await admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [asker.workspaceId]);
-  const hosts = { authorityHost: `${house.sandboxUrl}/graph`, graphHost: `${house.sandboxUrl}/graph` };
+  const hosts = { authorityHost: `${fixture.sandboxUrl}/graph`, graphHost: `${fixture.sandboxUrl}/graph` };
   const attributes = JSON.stringify({ name: "Microsoft 365", ...hosts });
   const made = await call(approver, "POST", "/integration", { catalogId: 4, attributes });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 /** What a step of a workflow finds shared, at the vendor itself. */
@@ -80,13 +80,13 @@ describe("an exposed item of a document", () => {
     expect(changes).toMatchObject([{ field: "sharing link", after: null }]);
     expect(Date.parse(timestamp)).toBeGreaterThan(Date.now() - 60_000);
 
-    const letters = async () => JSON.parse(await (await fetch(`${house.sandboxUrl}/mail/letters`)).text()).letters;
-    await expect.poll(async () => (await letters()).length).toBe(3);
-    const [letter, ...others] = await letters();
+    const emails = async () => JSON.parse(await (await fetch(`${fixture.sandboxUrl}/mail/letters`)).text()).letters;
+    await expect.poll(async () => (await emails()).length).toBe(3);
+    const [first, ...others] = await emails();
     // Each who may decide gets one of their own, and the asker none.
-    const told = [letter, ...others].flatMap(({ to }: { to: string[] }) => to);
+    const told = [first, ...others].flatMap(({ to }: { to: string[] }) => to);
     expect(told.toSorted()).toEqual([approver, ...bystanders].map(({ email }) => email).toSorted());
-    expect(JSON.stringify(letter)).toContain(
+    expect(JSON.stringify(first)).toContain(
       `/dashboard/approvals?approval=${approvalId}&workspace=${approver.workspaceId}`,
     );
 

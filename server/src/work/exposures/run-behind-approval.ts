@@ -38,7 +38,7 @@ export function createExposureRuns(deps: {
         jobName: name,
         action: "exposure",
         cause: "manual",
-        startedBy: scope.userId === "" ? null : scope.userId,
+        startedBy: scope.userId,
         inputs: {},
         trigger: null,
       });

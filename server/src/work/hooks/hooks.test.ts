@@ -1,11 +1,11 @@
 import { signWebhook } from "@hoopoe/connectors/webhook/verify-webhook.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { flowNode, nodeOf } from "../../testing/sample-workflow.ts";
-import { type JobsHouse, startJobsHouse } from "../../testing/start-jobs-house.ts";
+import { type JobsFixture, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 
-let jobs: JobsHouse;
+let jobs: JobsFixture;
 beforeAll(async () => {
-  jobs = await startJobsHouse();
+  jobs = await startJobsFixture();
 });
 afterAll(() => jobs.close());
 
@@ -14,7 +14,7 @@ const answer = (params: object) =>
 
 async function ask(jobId: string, body: string) {
   const { webhookUrl, webhookSecret } = (await jobs.call("POST", `/workflow/job/${jobId}/secret`)).body;
-  const response = await fetch(`${jobs.house.server.url}${new URL(webhookUrl).pathname}`, {
+  const response = await fetch(`${jobs.fixture.server.url}${new URL(webhookUrl).pathname}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...signWebhook({ secret: webhookSecret, body, now: new Date() }) },
     body,

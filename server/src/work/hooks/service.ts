@@ -44,10 +44,10 @@ export function createHooksService(deps: {
   return {
     async take(key, { headers, body, signal }) {
       const { tenantId, workspaceId, id: jobId } = await findJob(key);
-      const place = { tenantId, workspaceId, userId: "" };
+      const place = { tenantId, workspaceId, userId: null };
       const { job, secret } = await jobs.loadHook(place, jobId);
       if (job === null || !job.hasHook || !job.isOn || job.trigger.kind !== "webhook") fail("not-found");
-      const scope = { ...place, userId: job.ownerId ?? "" };
+      const scope = { ...place, userId: job.ownerId };
       const trigger = { kind: "webhook", body: jsonOf(body) };
       const execution = jobs.executionOf(job, { cause: "webhook", startedBy: job.ownerId, trigger });
       const sentMs = Number(headers.get(timestampHeader) ?? 0) * 1000;

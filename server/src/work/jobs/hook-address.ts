@@ -13,7 +13,7 @@ export async function loadHook(
   jobId: string,
 ): Promise<{ job: JobRow | null; secret: Secret | undefined }> {
   const job = await db.askTenant(scope, (trx) => loadJob(trx, scope, { jobId }));
-  return { job, secret: await db.askTenant(scope, (trx) => secrets.get(trx, hookSecretPlace(scope, jobId))) };
+  return { job, secret: await db.askTenant(scope, (trx) => secrets.get(trx, hookSealContext(scope, jobId))) };
 }
 
 /** A new address and secret for a webhook job; the former end at once. */
@@ -28,7 +28,7 @@ export async function renewHook(
     fail("job-invalid", { field: "trigger", reason: "Only a webhook job can be called from outside." });
   const webhookSecret = randomBytes(32).toString("base64url");
   await db.withTenant(scope, async (trx) => {
-    await secrets.put(trx, hookSecretPlace(scope, jobId), new Secret(webhookSecret));
+    await secrets.put(trx, hookSealContext(scope, jobId), new Secret(webhookSecret));
     await updateJob(trx, scope, { jobId, change: { hookHash: hookHash(hookKey(jobId)) } });
     // Whoever holds the secret can say what the job is called with.
     await noteAuthor(trx, scope, { subject: `job:${jobId}`, reason: "secret" });
@@ -47,7 +47,7 @@ export function hookHash(key: string): Buffer {
 }
 
 /** Where the secret lies that calls of a webhook job are signed with. */
-function hookSecretPlace({ tenantId }: Pick<Scope, "tenantId">, jobId: string) {
+function hookSealContext({ tenantId }: Pick<Scope, "tenantId">, jobId: string) {
   return { tenantId, table: "jobs", row: jobId, field: "webhook" };
 }
 

@@ -108,7 +108,7 @@ export interface JobChange {
   readonly dueAt?: Date | null;
   readonly seenItem?: string | null;
   readonly hookHash?: Buffer | null;
-  readonly ownerId?: string;
+  readonly ownerId?: string | null;
 }
 
 function columnsOf(change: JobChange) {

@@ -23,7 +23,7 @@ export function createWhatFollows(
     isShared: isStoreAway,
     run: async (group, list) => {
       const [tenantId = "", workspaceId = ""] = group.split(" ");
-      const scope = { tenantId, workspaceId, userId: "" };
+      const scope = { tenantId, workspaceId, userId: null };
       const names = [...new Set(list.map(({ jobName }) => jobName))];
       const ids = [...new Set(list.map(({ jobId }) => jobId))];
       const jobs = await db.askTenant(scope, (trx) => loadConcerned(trx, scope, { ids, names }));

@@ -2,7 +2,7 @@ import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { postingAction, type TeamChannel } from "@hoopoe/contract/work/team-channel.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { PersonScope, Scope } from "../../platform/scope.ts";
 import { workspaceLink } from "../../platform/workspace-link.ts";
 import type { ActionsService } from "../actions/service.ts";
 import type { AuditService } from "../../records/audit/service.ts";
@@ -12,7 +12,7 @@ import { loadTeamChannel, saveTeamChannel } from "./store.ts";
 export interface TeamChannelService {
   get(scope: Scope): Promise<TeamChannel | null>;
   /** @throws Failure source-failed, in the product's words, where nothing can be posted there */
-  set(scope: Scope, channel: TeamChannel | null): Promise<TeamChannel | null>;
+  set(scope: PersonScope, channel: TeamChannel | null): Promise<TeamChannel | null>;
   /**
    * Posts there, once for each key, where the workspace wants to hear of it. Never rejects: what waits or failed is in the
    * console and in the mailboxes all the same, and a channel that cannot be told is news itself.

@@ -22,7 +22,7 @@ const finder = () => {
 
 /** As a run of ingest opens a page's transaction: for nobody in particular. */
 const asRun = <T>(stream: SeededWorkspace, run: (trx: Trx) => Promise<T>): Promise<T> =>
-  opened.db.withTenant({ ...stream, userId: "" }, run);
+  opened.db.withTenant({ ...stream, userId: null }, run);
 
 async function insert(trx: Trx, stream: SeededWorkspace, titles: readonly string[], at = "2026-11-20T08:00:00.000Z") {
   const items = titles.flatMap((title) => {

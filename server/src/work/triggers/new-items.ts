@@ -123,7 +123,7 @@ async function loadAfter(
     JOIN integrations g ON g.tenant_id = ${tenantId} AND g.workspace_id = ${workspaceId} AND g.id = d.integration_id
     WHERE i.tenant_id = ${tenantId} AND i.workspace_id = ${workspaceId} AND i.id > ${after}
       AND g.catalog_id = ${catalogId}
-      AND (i.audience_user_ids IS NULL OR ${userId === "" ? null : userId}::uuid = ANY (i.audience_user_ids))
+      AND (i.audience_user_ids IS NULL OR ${userId}::uuid = ANY (i.audience_user_ids))
     ORDER BY i.id LIMIT ${batchMax}`.execute(trx);
   return rows.map(({ at, created_at, ...row }) => ({
     ...row,

@@ -131,7 +131,7 @@ async function startFollowers(
       chain: chain + 1,
     };
     const begun = { cause: "execution-finished", startedBy: job.ownerId, trigger: handed };
-    await ctx.startOnce({ ...scope, userId: job.ownerId ?? "" }, { id, ...jobs.executionOf(job, begun) });
+    await ctx.startOnce({ ...scope, userId: job.ownerId }, { id, ...jobs.executionOf(job, begun) });
   }
 }
 

@@ -21,13 +21,13 @@ const noBudgetPauseMs = 60_000;
 /** Looks after a job whose trigger is due. Two processes that do it at once begin the same runs, by their ids. */
 export function createRunDueJob(
   deps: DueJobDeps,
-): (place: { tenantId: string; workspaceId: string; id: string }) => Promise<void> {
+): (scope: { tenantId: string; workspaceId: string; id: string }) => Promise<void> {
   const { jobs, now } = deps;
   return async ({ id, ...place }) => {
-    const scope = { ...place, userId: "" };
+    const scope = { ...place, userId: null };
     const job = await jobs.load(scope, id);
     if (job.dueAt === null || !job.isOn) return;
-    const asOwner = { ...place, userId: job.ownerId ?? "" };
+    const asOwner = { ...place, userId: job.ownerId };
     if (job.runsVersionId === null) return settle(scope, job, { dueAt: new Date(now().getTime() + 60_000) });
     if (job.trigger.kind === "schedule") await runSchedule(asOwner, job, job.dueAt);
     else if (job.trigger.kind === "new-item") await runNewItems(asOwner, job);

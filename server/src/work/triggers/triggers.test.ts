@@ -1,12 +1,12 @@
 import { signWebhook } from "@hoopoe/connectors/webhook/verify-webhook.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { flowNode, nodeOf, workflowOf } from "../../testing/sample-workflow.ts";
-import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
+import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 
-let jobs: JobsHouse;
-const call: JobsHouse["call"] = (...given) => jobs.call(...given);
+let jobs: JobsFixture;
+const call: JobsFixture["call"] = (...given) => jobs.call(...given);
 beforeAll(async () => {
-  jobs = await startJobsHouse({ story: { seed: 7, endsAt: new Date("2026-03-20T16:30:00Z") } });
+  jobs = await startJobsFixture({ story: { seed: 7, endsAt: new Date("2026-03-20T16:30:00Z") } });
 });
 afterAll(() => jobs.close());
 
@@ -19,7 +19,7 @@ it("a signed call from outside starts a job once, and nothing else does", async 
   const { webhookUrl, webhookSecret } = (await call("POST", `/workflow/job/${jobId}/secret`)).body;
   const send = async (body: string, headers: Record<string, string>) => {
     const path = new URL(webhookUrl).pathname;
-    const response = await fetch(`${jobs.house.server.url}${path}`, {
+    const response = await fetch(`${jobs.fixture.server.url}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body,
@@ -46,7 +46,7 @@ it("a run that nobody starts has the rights of its last editor, and asks in thei
   const begin = async (word: string) => {
     const body = JSON.stringify({ word });
     const headers = signWebhook({ secret: webhookSecret, body, now: new Date() });
-    const url = `${jobs.house.server.url}${new URL(webhookUrl).pathname}`;
+    const url = `${jobs.fixture.server.url}${new URL(webhookUrl).pathname}`;
     const answer = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
@@ -56,7 +56,7 @@ it("a run that nobody starts has the rights of its last editor, and asks in thei
     const { rows } = await jobs.admin.query("SELECT started_by FROM executions WHERE id = $1", [executionId]);
     return { executionId, startedBy: rows[0].started_by };
   };
-  const editor = await jobs.house.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
+  const editor = await jobs.fixture.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
   const change = (body: object, as = jobs.owner) => call("PATCH", `/workflow/job/${jobId}`, body, as);
   await change({ name: "Another name", inputs: {} }, editor);
   expect((await begin("renamed")).startedBy).toBe(jobs.owner.userId);
@@ -137,7 +137,7 @@ it("a job is exported as a file and imported elsewhere, with gaps and difference
   const jobId = await jobs.makeJob(nodes);
   const { data: file } = (await call("GET", `/workflow/job/${jobId}/file`)).body;
   expect(file).toMatchObject({ format: "hoopoe-job", definition: { workflow: { nodes: [{ id: "say" }] } } });
-  const other = await jobs.house.server.addMember({ role: "owner" });
+  const other = await jobs.fixture.server.addMember({ role: "owner" });
   const preview = await call("POST", "/workflow/job/import", { file, isPreview: true }, other);
   expect(preview.body).toMatchObject({ job: null, missingConnections: ["Slack"], diff: [] });
   expect((await call("GET", "/workflow/job", undefined, other)).body.data).toEqual([]);
@@ -156,7 +156,7 @@ it("many runs are cancelled at once, and how far that is can be asked", async ()
   const ids = await Promise.all(Array.from({ length: 5 }, () => jobs.run(jobId)));
   for (const id of ids) await jobs.until(id, "waiting");
   // Those that were chosen, and no other's: what belongs to another organisation is not there.
-  const stranger = await jobs.house.server.addMember({ role: "owner" });
+  const stranger = await jobs.fixture.server.addMember({ role: "owner" });
   const foreign = await call("POST", "/workflow/bulk", { verb: "cancel", executionIds: ids }, stranger);
   expect([foreign.status, foreign.body.code]).toEqual([404, "execution-not-found"]);
   const two = await call("POST", "/workflow/bulk", { verb: "cancel", executionIds: ids.slice(0, 2) });
@@ -173,13 +173,15 @@ it("many runs are cancelled at once, and how far that is can be asked", async ()
 it("the team's channel hears of what waits for a word and of a failure, once an hour for each job, with a link that only opens it", async () => {
   const { workspaceId } = jobs.owner;
   await jobs.admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [workspaceId]);
-  const attributes = JSON.stringify({ name: "Slack", baseUrl: `${jobs.house.sandboxUrl}/slack` });
+  const attributes = JSON.stringify({ name: "Slack", baseUrl: `${jobs.fixture.sandboxUrl}/slack` });
   const { data: slack } = (await call("POST", "/integration", { catalogId: 3, attributes })).body;
   const auth = { catalogId: 3, authType: "Bearer", fields: { botToken: "xoxb-sandbox" } };
   expect((await call("POST", "/authinfo", auth)).status).toBe(201);
   const ask = async (method: string): Promise<Row> =>
     (
-      await fetch(`${jobs.house.sandboxUrl}/slack/api/${method}`, { headers: { authorization: "Bearer xoxb-sandbox" } })
+      await fetch(`${jobs.fixture.sandboxUrl}/slack/api/${method}`, {
+        headers: { authorization: "Bearer xoxb-sandbox" },
+      })
     ).json();
   const [channel] = (await ask("conversations.list")).channels;
   const texts = async (): Promise<string[]> =>
@@ -190,7 +192,7 @@ it("the team's channel hears of what waits for a word and of a failure, once an 
   const wanted = { integrationId: slack.id, channel: `#${channel.name}`, onApproval: true, onFailure: true };
   const nowhere = await call("PATCH", "/workflow/team-channel", { channel: { ...wanted, channel: "#no-such-place" } });
   expect([nowhere.status, nowhere.body.message]).toEqual([502, expect.stringContaining("no-such-place")]);
-  const editor = await jobs.house.server.addMember({ role: "editor", workspaceId });
+  const editor = await jobs.fixture.server.addMember({ role: "editor", workspaceId });
   expect((await call("PATCH", "/workflow/team-channel", { channel: wanted }, editor)).status).toBe(403);
   expect((await call("PATCH", "/workflow/team-channel", { channel: wanted })).body).toEqual({ data: wanted });
   expect((await call("GET", "/workflow/team-channel")).body).toEqual({ data: wanted });

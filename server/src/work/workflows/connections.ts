@@ -27,7 +27,9 @@ export function createConnections({ db, catalog }: { db: Database; catalog: read
         .limit(1000)
         .execute(),
     );
-    return rows.filter(({ audience_user_ids }) => audience_user_ids === null || audience_user_ids.includes(userId));
+    return rows.filter(
+      ({ audience_user_ids }) => audience_user_ids === null || (userId !== null && audience_user_ids.includes(userId)),
+    );
   }
 
   return {

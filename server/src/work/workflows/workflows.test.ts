@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flowNode, workflowOf } from "../../testing/sample-workflow.ts";
-import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
+import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 
-let jobs: JobsHouse;
-const call: JobsHouse["call"] = (...given) => jobs.call(...given);
+let jobs: JobsFixture;
+const call: JobsFixture["call"] = (...given) => jobs.call(...given);
 
 beforeAll(async () => {
-  jobs = await startJobsHouse();
+  jobs = await startJobsFixture();
 });
 afterAll(() => jobs.close());
 

@@ -2,6 +2,7 @@ import type { ChatMessage } from "@hoopoe/contract/assist/conversation.ts";
 import { emptyAnswer } from "@hoopoe/contract/assist/fold-answer.ts";
 import { ChevronLeft, ChevronRight, CircleX, EyeOff, Pencil, RotateCcw, WifiOff } from "lucide-react";
 import { useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
 import { errorWords } from "../../../api/error-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -170,7 +171,7 @@ function Trouble({ trouble }: { trouble: unknown }) {
   if (trouble === null || trouble === undefined) return null;
   return (
     <Notice tone="warning" icon={WifiOff}>
-      {trouble instanceof Error && trouble.name === "ApiError" ? trouble.message : texts.theConnectionBrokeThe}
+      {trouble instanceof ApiError ? trouble.message : texts.theConnectionBrokeThe}
     </Notice>
   );
 }

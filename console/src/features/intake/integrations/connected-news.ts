@@ -5,14 +5,14 @@ const news = z.object({ integration: z.optional(z.string()), refusal: z.optional
 export type ConnectedNews = z.infer<typeof news>;
 
 /** From the popup to the page that opened it: they share no window, since ours isolates itself. */
-export function tellConnected(told: ConnectedNews): void {
+export function announceConnected(told: ConnectedNews): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(told);
   channel.close();
 }
 
 /** Gives the function that ends listening. */
-export function hearConnected(hear: (told: ConnectedNews) => void): () => void {
+export function subscribeToConnected(hear: (told: ConnectedNews) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const told = news.safeParse(data);

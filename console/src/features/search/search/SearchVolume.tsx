@@ -4,7 +4,7 @@ import { isPhone } from "../../../lib/is-phone.ts";
 import { countOf } from "../../../lib/format.ts";
 import { FilterChip } from "../../../ui/FilterChip.tsx";
 import { sourceLook } from "../../../ui/source-look.ts";
-import { BusiestStretch } from "../../../ui/volume-chart/BusiestStretch.tsx";
+import { BusiestPeriod } from "../../../ui/volume-chart/BusiestPeriod.tsx";
 import { VolumeChart, type VolumeWindow } from "../../../ui/volume-chart/VolumeChart.tsx";
 import { texts } from "../../../messages/en/features/search/search.ts";
 
@@ -43,7 +43,7 @@ export function SearchVolume({ summary, bySource, isOld, chosen, onSelect, onTog
             height={isPhone() ? 92 : 132}
             onSelect={onSelect}
             story={
-              <BusiestStretch
+              <BusiestPeriod
                 buckets={summary?.buckets ?? []}
                 bucketMs={summary?.bucketMs ?? 1}
                 counted={texts.events}

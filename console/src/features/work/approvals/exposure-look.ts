@@ -1,7 +1,7 @@
 import type { RunStateName } from "../../../ui/run-look.ts";
 import { texts } from "../../../messages/en/features/work/approvals.ts";
 
-/** How a request to close a way in stands, from the letter to the proof. Other words are the caller's own. */
+/** The state of a request to revoke access, from the email to the proof. Other words are the caller's own. */
 export function exposureLook({ status, action }: { status: string; action: string }): {
   state: RunStateName;
   word: string;

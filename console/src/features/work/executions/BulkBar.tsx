@@ -7,7 +7,7 @@ import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { showDialog } from "../../../ui/dialog.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/features/work/executions.ts";
 
 type Verb = "retry" | "cancel";
@@ -22,7 +22,7 @@ interface BulkBarProps {
 
 /** Retries or cancels many runs: those marked, or all that fit what is chosen above. */
 export function BulkBar({ chosen, query, onClear, onBegun }: BulkBarProps) {
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const bulk = useMutation({
     mutationFn: (verb: Verb) =>
       call(executionBulk, {

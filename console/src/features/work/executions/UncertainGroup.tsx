@@ -16,7 +16,7 @@ import { timeOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { showDialog } from "../../../ui/dialog.ts";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { StepTile } from "../wizard/canvas/StepTile.tsx";
 import { settleWords } from "./settle-words.ts";
 import { texts } from "../../../messages/en/features/work/executions.ts";
@@ -30,7 +30,7 @@ const decisions = ["done", "repeat", "skip"] as const;
 /** Requests of one kind whose outcome is unknown: what to do about them, for all at once or for those that a check told apart. */
 export function UncertainGroup({ effects }: { effects: readonly UncertainEffect[] }) {
   const [first] = effects;
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const [checked, setChecked] = useState<ReadonlyMap<string, Checked>>(new Map());
   const check = useMutation({
     mutationFn: () => call(uncertainCheck, { body: { effectIds: effects.slice(0, checkMax).map(({ id }) => id) } }),

@@ -15,7 +15,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { dollars } from "../executions/ModelCalls.tsx";
 import { tookOf } from "../executions/took-of.ts";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { triggerWords } from "../wizard/model/step-words.ts";
 import { triggerIcon } from "../wizard/canvas/step-look.ts";
 import { nextWords } from "./next-words.ts";
@@ -33,7 +33,7 @@ interface JobTableProps {
 /** Every job with how it went lately and when it works next. */
 export function JobTable({ jobs, openedId }: JobTableProps) {
   const navigate = route.useNavigate();
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const [toRun, setToRun] = useState<Job | null>(null);
   if (jobs.isPending) return <Skeleton label={texts.loadingJobs} rows={6} />;
   if (isLost(jobs))

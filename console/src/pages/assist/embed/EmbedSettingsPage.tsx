@@ -9,7 +9,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { OriginsCard } from "./OriginsCard.tsx";
@@ -20,7 +20,7 @@ import { texts } from "../../../messages/en/pages/assist/embed.ts";
 
 /** Hoopoe inside pages of others: who may, with which token, by which lines, and how it looks. */
 export function EmbedSettingsPage() {
-  const refusal = reasonAgainst(usePlace()?.role, "embed:read");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "embed:read");
   const settings = useQuery({ ...apiQuery(embedSettingsGet, {}), enabled: refusal === undefined });
   const workspaceId = useWorkspace(({ id }) => id);
   const [token, setToken] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { BudgetRow } from "./BudgetRow.tsx";
 import { texts } from "../../../messages/en/pages/assist/limits.ts";
 
@@ -19,7 +19,7 @@ const refetchMs = 15_000;
 
 /** What the workspace, and each person in it, has used of its budgets; what happens at a limit, and when it resets. */
 export function LimitsPage() {
-  const place = usePlace();
+  const place = useCurrentWorkspace();
   const ownId = useSession(({ personId }) => personId);
   const [chosenId, setChosenId] = useState<string>();
   const isManager = reasonAgainst(place?.role, "member:manage") === undefined;

@@ -10,7 +10,7 @@ import { AcceptForm } from "./AcceptForm.tsx";
 import { JoinAsYourself } from "./JoinAsYourself.tsx";
 import { texts } from "../../../messages/en/pages/identity/invitation.ts";
 
-/** What a letter's link opens: who invites to what, and the way in. */
+/** What an email's link opens: who invites to what, and the way in. */
 export function InvitationPage() {
   const token = useToken();
   const facts = useQuery({

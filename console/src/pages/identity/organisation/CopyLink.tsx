@@ -5,7 +5,7 @@ import { copyText } from "../../../ui/copy-text.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
-/** A link to hand on, with what it does: it opens a door once, and is not shown again. */
+/** A link to hand on, with what it does: it opens something once, and is not shown again. */
 export function CopyLink({ link, children }: { link: string; children: ReactNode }) {
   const [isCopied, setIsCopied] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { switchWorkspace } from "../../../shell/switch-workspace.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst } from "../../../api/use-place.ts";
+import { reasonAgainst } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** Makes a workspace that the caller owns, and goes there. */

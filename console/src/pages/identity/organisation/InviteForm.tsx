@@ -12,7 +12,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
 import { CopyLink } from "./CopyLink.tsx";
 import { roleWords } from "./role-words.ts";
-import { reasonAgainst } from "../../../api/use-place.ts";
+import { reasonAgainst } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** Asks somebody to join. Without a mail server the answer is a link to hand on, shown this once. */

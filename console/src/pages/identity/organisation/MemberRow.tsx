@@ -13,14 +13,14 @@ import { Ellipsis, Eraser, KeyRound, LogOut, UserMinus, UserX } from "lucide-rea
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
 import { dateOf } from "../../../lib/format.ts";
-import { recheckPlace } from "../../../shell/recheck-place.ts";
+import { recheckWorkspace } from "../../../shell/recheck-workspace.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { escapeHtml, showDialog } from "../../../ui/dialog.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu, type MenuItem } from "../../../ui/Menu.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { roleWords } from "./role-words.ts";
-import { reasonAgainst } from "../../../api/use-place.ts";
+import { reasonAgainst } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 import { inSentence } from "../../../messages/in-sentence.ts";
 
@@ -167,7 +167,7 @@ async function leave(workspace: string): Promise<void> {
   if (choice !== "confirm") return;
   try {
     await call(memberLeave, {});
-    await recheckPlace();
+    await recheckWorkspace();
   } catch (error) {
     toastFailure(texts.youDidNotLeave, error);
   }

@@ -18,12 +18,12 @@ import { InvitationList } from "./InvitationList.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** Who works in the workspace at hand, who is asked to, and the way to ask somebody. */
 export function MembersPage() {
-  const place = usePlace();
+  const place = useCurrentWorkspace();
   const members = useQuery(apiQuery(memberList, {}));
   const [erasedId, setErasedId] = useState<string | null>(null);
   const resetLink = useMutation({

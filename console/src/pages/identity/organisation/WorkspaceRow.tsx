@@ -5,14 +5,14 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
-import { recheckPlace } from "../../../shell/recheck-place.ts";
+import { recheckWorkspace } from "../../../shell/recheck-workspace.ts";
 import { switchWorkspace } from "../../../shell/switch-workspace.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
 import { NameForm } from "./NameForm.tsx";
 import { roleWords } from "./role-words.ts";
-import { reasonAgainst } from "../../../api/use-place.ts";
+import { reasonAgainst } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** One workspace; renaming and deleting open below it, one at a time. */
@@ -81,7 +81,7 @@ export function WorkspaceRow({ workspace, isCurrent }: { workspace: Workspace; i
           run={async (typed) => {
             await call(workspaceDelete, { params: { id }, query: { name: typed } }, there);
             toastSuccess(texts.wasDeleted(name));
-            await recheckPlace();
+            await recheckWorkspace();
           }}
         />
       ) : null}

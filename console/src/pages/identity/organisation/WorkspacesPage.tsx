@@ -8,13 +8,13 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { CreateWorkspaceForm } from "./CreateWorkspaceForm.tsx";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
-import { usePlace } from "../../../api/use-place.ts";
+import { useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { WorkspaceRow } from "./WorkspaceRow.tsx";
 import { texts } from "../../../messages/en/pages/identity/organisation.ts";
 
 /** The caller's workspaces: make one, rename one, delete one with its name typed. */
 export function WorkspacesPage() {
-  const place = usePlace();
+  const place = useCurrentWorkspace();
   const workspaces = useQuery(apiQuery(workspaceList, {}));
   return (
     <>

@@ -13,7 +13,7 @@ import { guestReason } from "./GuestNotice.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
-/** The name that colleagues see, and the address that letters go to. */
+/** The name that colleagues see, and the address for emails. */
 export function NameCard({ account }: { account: Account }) {
   const [name, setName] = useState(account.name);
   const change = useAccountChange();

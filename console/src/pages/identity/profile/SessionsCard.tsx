@@ -7,7 +7,7 @@ import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
 import { agoOf, dateOf } from "../../../lib/format.ts";
 import { endSession } from "../../../stores/session.ts";
-import { tellSignedOut } from "../../../api/refresh.ts";
+import { announceSignedOut } from "../../../api/refresh.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -35,7 +35,7 @@ export function SessionsCard({ isGuest }: { isGuest: boolean }) {
     mutationFn: (keep: "this" | "none") => call(sessionEndAll, { body: { keep } }),
     async onSuccess({ endedCount }, keep) {
       if (keep === "none") {
-        tellSignedOut();
+        announceSignedOut();
         endSession("signed-out");
         return;
       }

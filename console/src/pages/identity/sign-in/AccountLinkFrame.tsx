@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../../../ui/Logo.tsx";
 import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
-/** The bare page that a letter's link opens. */
+/** The bare page that an email's link opens. */
 export function AccountLinkFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid h-full place-items-center overflow-y-auto bg-page px-6 py-10 phone:place-items-start phone:px-4 phone:pt-6">

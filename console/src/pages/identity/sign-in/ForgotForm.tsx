@@ -13,7 +13,7 @@ import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
 type State = { step: "asking" | "busy" | "sent"; email: string | null; trouble: string | null };
 
-/** A letter with a link to a new password. What is said is the same whether there is such an account or not. */
+/** An email with a link to a new password. What is said is the same whether there is such an account or not. */
 export function ForgotForm({ hasMail, onBack }: { hasMail: boolean; onBack: () => void }) {
   const [state, setState] = useState<State>({ step: "asking", email: null, trouble: null });
   const submit = async (element: HTMLFormElement): Promise<void> => {

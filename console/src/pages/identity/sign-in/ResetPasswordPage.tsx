@@ -15,7 +15,7 @@ import { AccountLinkFrame } from "./AccountLinkFrame.tsx";
 import { FormTrouble } from "./FormTrouble.tsx";
 import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
-/** What the link of a letter about a forgotten password opens. */
+/** What the link of an email about a forgotten password opens. */
 export function ResetPasswordPage() {
   const token = useToken();
   return <ResetPassword key={token} token={token} />;

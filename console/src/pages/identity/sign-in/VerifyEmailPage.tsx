@@ -11,7 +11,7 @@ import { AccountLinkFrame } from "./AccountLinkFrame.tsx";
 import { FormTrouble } from "./FormTrouble.tsx";
 import { texts } from "../../../messages/en/pages/identity/sign-in.ts";
 
-/** What the link of a letter about an address opens. A press confirms it: programs that look into letters open links too. */
+/** What the link of an email about an address opens. A press confirms it: programs that scan emails open links too. */
 export function VerifyEmailPage() {
   const token = useToken();
   return <VerifyEmail key={token} token={token} />;

@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Logo } from "../../../ui/Logo.tsx";
-import { tellConnected } from "../../../features/intake/integrations/connected-news.ts";
+import { announceConnected } from "../../../features/intake/integrations/connected-news.ts";
 import { texts } from "../../../messages/en/pages/intake/connected.ts";
 
 const route = getRouteApi("/_bare/connected");
@@ -12,7 +12,7 @@ const route = getRouteApi("/_bare/connected");
 export function ConnectedPage() {
   const { integration, refusal } = route.useSearch();
   useEffect(() => {
-    tellConnected({ integration, refusal });
+    announceConnected({ integration, refusal });
     if (refusal === undefined) window.close();
   }, [integration, refusal]);
   const Icon = refusal === undefined ? CircleCheck : CircleX;

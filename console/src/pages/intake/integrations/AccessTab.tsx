@@ -27,7 +27,7 @@ import { toastError, toastSuccess } from "../../../ui/toast.tsx";
 import { AccessState } from "./AccessState.tsx";
 import { CheckOutcome } from "./CheckOutcome.tsx";
 import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
-import { hearConnected } from "../../../features/intake/integrations/connected-news.ts";
+import { subscribeToConnected } from "../../../features/intake/integrations/connected-news.ts";
 import { DependentList } from "./DependentList.tsx";
 import { ScopeList } from "./ScopeList.tsx";
 import { SignInButton } from "./SignInButton.tsx";
@@ -47,7 +47,7 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
   const testRefusal = useRefusal(integrationCheck);
   useEffect(
     () =>
-      hearConnected(({ integration: id, refusal }) => {
+      subscribeToConnected(({ integration: id, refusal }) => {
         if (id !== integration.id) return;
         void invalidate(authInfoSearch);
         if (refusal === undefined) {

@@ -1,4 +1,4 @@
-import { refusalOf } from "../../../api/use-place.ts";
+import { refusalOf } from "../../../api/use-current-workspace.ts";
 import { refusalBy } from "../../../ui/refusal.ts";
 import type { CatalogEntry, Schedule } from "@hoopoe/contract/intake/integration.ts";
 import { Plug } from "lucide-react";

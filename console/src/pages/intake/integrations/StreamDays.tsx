@@ -5,7 +5,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { apiQuery } from "../../../api/query.ts";
 import { cx } from "../../../lib/cx.ts";
-import { BusiestStretch } from "../../../ui/volume-chart/BusiestStretch.tsx";
+import { BusiestPeriod } from "../../../ui/volume-chart/BusiestPeriod.tsx";
 import { VolumeChart, type VolumeWindow } from "../../../ui/volume-chart/VolumeChart.tsx";
 import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
@@ -36,7 +36,7 @@ export function StreamDays({ stream, source }: StreamDaysProps) {
         height={84}
         onSelect={(stretch) => void navigate({ to: "/dashboard/save-data/search", search: searchOf(stretch) })}
         story={
-          <BusiestStretch
+          <BusiestPeriod
             buckets={buckets}
             bucketMs={dayMs}
             counted={texts.items}

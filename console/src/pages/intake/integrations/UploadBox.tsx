@@ -154,5 +154,5 @@ function faultOf(files: readonly File[]): string | null {
 }
 
 function isStopped(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
+  return error instanceof DOMException && error.code === DOMException.ABORT_ERR;
 }

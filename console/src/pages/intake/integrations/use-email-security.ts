@@ -23,7 +23,7 @@ import { apiQuery, invalidate } from "../../../api/query.ts";
 import { toIso } from "../../../lib/local-input.ts";
 import { releaseLeaveGuards } from "../../../shell/leave-guard.ts";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { usePlace } from "../../../api/use-place.ts";
+import { useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import type { FormValues } from "./ConfigForm.tsx";
 import { texts } from "../../../messages/en/pages/intake/integrations-setup.ts";
 
@@ -54,7 +54,7 @@ interface Submission {
 
 /** What the form chooses from, and what it does: integration, credentials, discovery, schedules, start. */
 export function useEmailSecurity(entry: CatalogEntry, onConnected: (integrationId: string) => void) {
-  const place = usePlace();
+  const place = useCurrentWorkspace();
   const workspaces = useQuery(apiQuery(workspaceList, {}));
   /** Made by a first try whose credentials were refused: the next one continues with it. */
   const made = useRef<{ id: string; workspaceId: string }>(undefined);

@@ -4,7 +4,7 @@ import { Eraser } from "lucide-react";
 import { useState } from "react";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
-import { recheckPlace } from "../../../shell/recheck-place.ts";
+import { recheckWorkspace } from "../../../shell/recheck-workspace.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -13,7 +13,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { EraseDialog } from "../../../features/records/erasure/EraseDialog.tsx";
 import { PeopleToErase } from "./PeopleToErase.tsx";
 import { ProofRow } from "./ProofRow.tsx";
@@ -21,7 +21,7 @@ import { texts } from "../../../messages/en/pages/operations/erasure.ts";
 
 /** Erasing the workspace at hand or one of its people for good, and the proofs of what was erased. */
 export function ErasurePage() {
-  const place = usePlace();
+  const place = useCurrentWorkspace();
   const [isOpen, setOpen] = useState(false);
   const reason = reasonAgainst(place?.role, "erasure:read");
   return (
@@ -64,7 +64,7 @@ export function ErasurePage() {
           id={place.id}
           workspaceId={place.id}
           onClose={() => setOpen(false)}
-          onStarted={() => void recheckPlace()}
+          onStarted={() => void recheckWorkspace()}
         />
       ) : null}
     </>

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
-import { reasonAgainst } from "../../../api/use-place.ts";
+import { reasonAgainst } from "../../../api/use-current-workspace.ts";
 import { EraseDialog } from "../../../features/records/erasure/EraseDialog.tsx";
 import { texts } from "../../../messages/en/pages/operations/erasure.ts";
 

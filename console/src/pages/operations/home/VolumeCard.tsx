@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { countOf } from "../../../lib/format.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { perBucket } from "../../../ui/volume-chart/axis.ts";
-import { BusiestStretch } from "../../../ui/volume-chart/BusiestStretch.tsx";
+import { BusiestPeriod } from "../../../ui/volume-chart/BusiestPeriod.tsx";
 import { VolumeChart } from "../../../ui/volume-chart/VolumeChart.tsx";
 import { VolumeLegend } from "../../../ui/volume-chart/VolumeLegend.tsx";
 import { RisingTerms } from "./RisingTerms.tsx";
@@ -36,7 +36,7 @@ export function VolumeCard({
             bucketMs={bucketMs}
             onSelect={(window) => void navigate({ to: "/dashboard/save-data/search", search: window })}
             story={
-              <BusiestStretch
+              <BusiestPeriod
                 {...{ buckets, bucketMs }}
                 counted={texts.itemCount}
                 action={(window) => (

@@ -1,12 +1,12 @@
-import { usePlace } from "../../../api/use-place.ts";
+import { useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { Mailbox } from "./Mailbox.tsx";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
 import { Outbox } from "./Outbox.tsx";
 import { texts } from "../../../messages/en/pages/operations/mail.ts";
 
-/** Letters: what a demo's say, in its mailbox; elsewhere what became of each. */
+/** Emails: a demo's with their text, in its mailbox; elsewhere the delivery state of each. */
 export function MailPage() {
-  const place = usePlace();
+  const place = useCurrentWorkspace();
   const subtitle = place?.isDemo === true ? texts.theDemosLettersEnd : texts.lettersOfThisWorkspace;
   return (
     <>

@@ -1,4 +1,4 @@
-import { mailboxList, type MailboxLetter } from "@hoopoe/contract/operations/routes/mail.ts";
+import { mailboxList, type MailboxEmail } from "@hoopoe/contract/operations/routes/mail.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useState } from "react";
@@ -13,45 +13,45 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { texts } from "../../../messages/en/pages/operations/mail.ts";
 
-/** Everybody's mailbox in a demo: a list, and the letter that was chosen beside it. */
+/** Everybody's mailbox in a demo: a list, and the chosen email beside it. */
 export function Mailbox() {
-  const letters = useQuery({ ...apiQuery(mailboxList, {}), refetchInterval: 5000 });
+  const emails = useQuery({ ...apiQuery(mailboxList, {}), refetchInterval: 5000 });
   const [openId, setOpenId] = useState<string | null>(null);
   const [now] = useState(() => Date.now());
-  if (letters.isPending) return <Skeleton label={texts.loadingTheMailbox} rows={3} />;
-  if (isLost(letters))
+  if (emails.isPending) return <Skeleton label={texts.loadingTheMailbox} rows={3} />;
+  if (isLost(emails))
     return (
       <ErrorState
         title={texts.theLettersCouldNot}
         stillWorks={texts.theyAreKept}
-        error={letters.error}
-        onRetry={() => void letters.refetch()}
+        error={emails.error}
+        onRetry={() => void emails.refetch()}
       />
     );
-  const all = letters.data.data;
+  const all = emails.data.data;
   if (all.length === 0) return <EmptyState title={texts.noLetterYet}>{texts.whatThisDemoWould}</EmptyState>;
   const opened = all.find(({ id }) => id === openId);
   return (
     <div className="page-row">
       <div className="min-w-0 flex-1 overflow-y-auto px-(--gutter) py-4">
-        <StaleNotice query={letters} />
+        <StaleNotice query={emails} />
         <Card title={texts.letters} count={all.length}>
           <ul aria-label={texts.letters}>
-            {all.map((letter) => (
-              <li key={letter.id} className="border-b border-line-subtle last:border-0">
+            {all.map((email) => (
+              <li key={email.id} className="border-b border-line-subtle last:border-0">
                 <button
                   type="button"
-                  aria-pressed={letter.id === openId}
-                  onClick={() => setOpenId(letter.id)}
+                  aria-pressed={email.id === openId}
+                  onClick={() => setOpenId(email.id)}
                   className="flex min-h-13 w-full items-center gap-3 px-(--card-pad) py-2 text-left hover:bg-hover aria-pressed:bg-selected"
                 >
                   <Mail size={16} className="shrink-0 text-muted" aria-hidden="true" />
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate font-strong">{letter.subject}</span>
-                    <span className="type-small block truncate text-muted">{texts.toTo(letter.to.join(", "))}</span>
+                    <span className="block truncate font-strong">{email.subject}</span>
+                    <span className="type-small block truncate text-muted">{texts.toTo(email.to.join(", "))}</span>
                   </span>
-                  <time dateTime={letter.at} className="type-small shrink-0 text-muted">
-                    {agoOf(letter.at, now)}
+                  <time dateTime={email.at} className="type-small shrink-0 text-muted">
+                    {agoOf(email.at, now)}
                   </time>
                 </button>
               </li>
@@ -59,19 +59,19 @@ export function Mailbox() {
           </ul>
         </Card>
       </div>
-      {opened === undefined ? null : <OpenLetter letter={opened} onClose={() => setOpenId(null)} />}
+      {opened === undefined ? null : <OpenEmail email={opened} onClose={() => setOpenId(null)} />}
     </div>
   );
 }
 
-function OpenLetter({ letter, onClose }: { letter: MailboxLetter; onClose: () => void }) {
+function OpenEmail({ email, onClose }: { email: MailboxEmail; onClose: () => void }) {
   return (
     <Inspector
-      title={letter.subject}
-      subtitle={texts.toFrom(letter.from, letter.to.join(", "), dateOf(letter.at), timeOf(letter.at))}
+      title={email.subject}
+      subtitle={texts.toFrom(email.from, email.to.join(", "), dateOf(email.at), timeOf(email.at))}
       onClose={onClose}
     >
-      <p className="px-4 pb-4 break-words whitespace-pre-wrap">{letter.text}</p>
+      <p className="px-4 pb-4 break-words whitespace-pre-wrap">{email.text}</p>
     </Inspector>
   );
 }

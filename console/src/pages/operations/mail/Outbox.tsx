@@ -1,5 +1,5 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
-import { type Letter, mailList } from "@hoopoe/contract/operations/routes/mail.ts";
+import { type Email, mailList } from "@hoopoe/contract/operations/routes/mail.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Hourglass, MailX } from "lucide-react";
 import { isLost } from "../../../api/is-lost.ts";
@@ -12,28 +12,28 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
-import { reasonAgainst } from "../../../api/use-place.ts";
+import { reasonAgainst } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/operations/mail.ts";
 
-/** What became of each letter; a workspace without a mail server is told so. */
+/** The delivery state of each email; a workspace without a mail server says so. */
 export function Outbox({ role }: { role: Role }) {
   const reason = reasonAgainst(role, "mail:read");
-  const letters = useQuery({ ...apiQuery(mailList, {}), enabled: reason === undefined });
+  const emails = useQuery({ ...apiQuery(mailList, {}), enabled: reason === undefined });
   if (reason !== undefined) return <EmptyState title={texts.mailIsForAdmins}>{reason}</EmptyState>;
-  if (letters.isPending) return <Skeleton label={texts.loadingLetters} rows={4} />;
-  if (isLost(letters))
+  if (emails.isPending) return <Skeleton label={texts.loadingLetters} rows={4} />;
+  if (isLost(emails))
     return (
       <ErrorState
         title={texts.theLettersCouldNot}
         stillWorks={texts.whatWaitsIsSent}
-        error={letters.error}
-        onRetry={() => void letters.refetch()}
+        error={emails.error}
+        onRetry={() => void emails.refetch()}
       />
     );
-  const { isConfigured, data } = letters.data;
+  const { isConfigured, data } = emails.data;
   return (
     <>
-      <StaleNotice query={letters} />
+      <StaleNotice query={emails} />
       {isConfigured ? null : (
         <div className="px-(--gutter) pt-4">
           <Notice tone="quiet" icon={MailX}>
@@ -49,15 +49,15 @@ export function Outbox({ role }: { role: Role }) {
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}
-          phoneRow={(letter) => (
+          phoneRow={(email) => (
             <>
               <div className="flex gap-3">
-                <span className="min-w-0 flex-1 truncate font-strong">{letter.subject}</span>
-                <State letter={letter} />
+                <span className="min-w-0 flex-1 truncate font-strong">{email.subject}</span>
+                <State email={email} />
               </div>
               <div className="type-small mt-1 text-muted">
-                {letter.to}
-                {letter.error === null ? "" : ` · ${letter.error}`}
+                {email.to}
+                {email.error === null ? "" : ` · ${email.error}`}
               </div>
             </>
           )}
@@ -67,14 +67,14 @@ export function Outbox({ role }: { role: Role }) {
   );
 }
 
-const columns: readonly Column<Letter>[] = [
+const columns: readonly Column<Email>[] = [
   {
     id: "subject",
     header: texts.letter,
     cell: ({ subject }) => <span className="block max-w-90 truncate font-strong">{subject}</span>,
   },
   { id: "to", header: texts.to, cell: ({ to }) => <span className="text-secondary">{to}</span> },
-  { id: "state", header: texts.state, cell: (letter) => <State letter={letter} /> },
+  { id: "state", header: texts.state, cell: (email) => <State email={email} /> },
   {
     id: "error",
     header: texts.whatTheMailServer,
@@ -93,7 +93,7 @@ const columns: readonly Column<Letter>[] = [
   },
 ];
 
-function State({ letter: { status } }: { letter: Letter }) {
+function State({ email: { status } }: { email: Email }) {
   if (status === "sent") return <Badge icon={CircleCheck}>{texts.sent}</Badge>;
   if (status === "failed")
     return (

@@ -13,7 +13,7 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TabCount } from "../../../ui/TabCount.tsx";
 import { tabClass } from "../../../features/work/jobs/tab-class.ts";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { SavedQuestions } from "../../../features/reports/pir/SavedQuestions.tsx";
 import { ReportsTab } from "./ReportsTab.tsx";
 import { TaskForm } from "./TaskForm.tsx";
@@ -30,7 +30,7 @@ export function SavedTasksPage() {
   const tasks = useQuery({ ...apiQuery(savedTaskList, {}), refetchInterval: 10_000 });
   const reports = useQuery(apiQuery(reportList, {}));
   const questions = useQuery(apiQuery(savedPirList, {}));
-  const refusal = reasonAgainst(usePlace()?.role, "task:write");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "task:write");
   const rows = tasks.data?.data ?? [];
   const opened = rows.find(({ id }) => id === task);
   const isPanelOpen = create !== undefined || opened !== undefined;

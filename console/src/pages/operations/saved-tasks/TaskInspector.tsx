@@ -20,7 +20,7 @@ import { Inspector } from "../../../ui/Inspector.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { InputFields } from "./InputFields.tsx";
 import { ScheduleChoice } from "./ScheduleChoice.tsx";
 import { TaskHistory } from "./TaskHistory.tsx";
@@ -33,7 +33,8 @@ export function TaskInspector({ task, onClose }: { task: SavedTask; onClose: () 
   const [inputs, setInputs] = useState<Record<string, unknown> | null>(task.inputs);
   const [schedule, setSchedule] = useState(task.schedule);
   const mayNot =
-    reasonAgainst(usePlace()?.role, "task:write") ?? (task.isMine ? undefined : texts.itBelongsTo(task.ownerName));
+    reasonAgainst(useCurrentWorkspace()?.role, "task:write") ??
+    (task.isMine ? undefined : texts.itBelongsTo(task.ownerName));
   const { icon: Icon, word } = kindLooks[task.kind];
   const params = { id: task.id };
   const run = useMutation({

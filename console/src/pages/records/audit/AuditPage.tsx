@@ -15,7 +15,7 @@ import { AuditTable } from "./AuditTable.tsx";
 import { type AuditParams, filterOf } from "./audit-params.ts";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
 import { SecurityEvents } from "./SecurityEvents.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/records/audit.ts";
 
 const route = getRouteApi("/_app/dashboard/profile/organisation/audit");
@@ -24,7 +24,7 @@ const route = getRouteApi("/_app/dashboard/profile/organisation/audit");
 export function AuditPage() {
   const params = route.useSearch();
   const navigate = useNavigate();
-  const place = usePlace();
+  const place = useCurrentWorkspace();
   const reason = reasonAgainst(place?.role, "audit:read");
   return (
     <>

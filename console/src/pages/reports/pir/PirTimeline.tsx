@@ -7,7 +7,7 @@ import { countOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { FilterChip } from "../../../ui/FilterChip.tsx";
-import { BusiestStretch } from "../../../ui/volume-chart/BusiestStretch.tsx";
+import { BusiestPeriod } from "../../../ui/volume-chart/BusiestPeriod.tsx";
 import { VolumeChart } from "../../../ui/volume-chart/VolumeChart.tsx";
 import { EventList } from "./EventList.tsx";
 import { LateRun } from "./LateRun.tsx";
@@ -62,7 +62,7 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
           height={132}
           onSelect={onChange}
           story={
-            <BusiestStretch
+            <BusiestPeriod
               buckets={buckets}
               bucketMs={bucketMs}
               counted={texts.events}

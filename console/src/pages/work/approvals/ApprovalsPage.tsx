@@ -156,7 +156,7 @@ const views = {
   lately: { whose: "settled", limit: 5 },
 } as const satisfies Record<Tab | "others" | "lately", InboxView>;
 
-/** A letter's link may name a request that the list no longer holds. */
+/** An email's link may name a request that the list no longer holds. */
 function OneRequest({ id, tab }: { id: string; tab: Tab }) {
   const one = useQuery(apiQuery(approvalGet, { params: { id } }));
   if (one.isPending) return <Skeleton label={texts.loadingTheRequest} />;

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/work/approvals.ts";
 
 /** What is cleared: one item (all three), one document, one app, or everything [4.5]. */
@@ -19,7 +19,7 @@ export interface ClearKey {
 }
 
 function useClear() {
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const { mutate } = useMutation({
     mutationFn: (query: ClearKey) => call(exposureClear, { query }),
     async onSuccess({ cleared }) {

@@ -12,7 +12,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { ClearButton } from "./ClearButton.tsx";
 import { exposureLook } from "../../../features/work/approvals/exposure-look.ts";
 import type { ExposureRecord, ExposureRow } from "./exposure-rows.ts";
@@ -34,7 +34,7 @@ interface ExposureItemProps {
 
 /** One way into a document: asked about, decided, closed, proven, opened again. */
 export function ExposureItem({ documentId, title, integrationId, itemId, item, record, reading }: ExposureItemProps) {
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const key = { appId: record?.appId ?? consoleAppId, documentId, itemId };
   const settled = () => invalidate(exposureList, doc365List);
   const ask = useMutation({

@@ -15,7 +15,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { policyWords } from "../../../features/work/approvals/policy-words.ts";
 import { texts } from "../../../messages/en/pages/work/approvals.ts";
 
@@ -41,7 +41,7 @@ function PolicyForm({ policy, onClose }: { policy: ApprovalPolicy; onClose: () =
   const [draft, setDraft] = useState(policy);
   const change = (next: Partial<ApprovalPolicy>) => setDraft((old) => ({ ...old, ...next }));
   const members = useQuery(apiQuery(memberList, {}));
-  const refusal = reasonAgainst(usePlace()?.role, "approval:policy");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "approval:policy");
   const save = useMutation({
     mutationFn: () => call(approvalPolicySave, { body: draft }),
     async onSuccess() {

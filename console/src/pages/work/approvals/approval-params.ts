@@ -5,7 +5,7 @@ const params = z.object({
   id: z.catch(z.optional(z.uuid()), undefined),
 });
 
-/** Which request is looked at, kept in the address: a letter's link opens exactly it. */
+/** Which request is looked at, kept in the address: an email's link opens exactly it. */
 export type ApprovalParams = z.infer<typeof params>;
 
 export function readApprovalParams(search: Record<string, unknown>): ApprovalParams {
@@ -14,7 +14,7 @@ export function readApprovalParams(search: Record<string, unknown>): ApprovalPar
 
 const link = z.object({ approval: z.catch(z.optional(z.uuid()), undefined) });
 
-/** The address that a letter names: /dashboard/approvals?approval=<id>. */
+/** The address in an email: /dashboard/approvals?approval=<id>. */
 export function readApprovalLink(search: Record<string, unknown>): z.infer<typeof link> {
   return link.parse(search);
 }

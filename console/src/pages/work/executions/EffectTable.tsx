@@ -11,7 +11,7 @@ import type { RunStateName } from "../../../ui/run-look.ts";
 import { RunState } from "../../../ui/RunState.tsx";
 import { toastError, toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { ChangeList } from "../../../features/work/approvals/ChangeList.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { StepTile } from "../../../features/work/wizard/canvas/StepTile.tsx";
 import { sentWords } from "./sent-words.ts";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
@@ -35,7 +35,7 @@ const looks: Record<ExecutionEffect["status"], { state: RunStateName; word: stri
 /** What a run wrote to the world: how often it was really sent, what changed, and the way back. */
 export function EffectTable({ executionId, effects, labels }: EffectTableProps) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const undo = useMutation({
     mutationFn: (effectId: string) => call(executionUndo, { params: { id: executionId }, body: { effectId } }),
     async onSuccess({ data }) {

@@ -18,14 +18,14 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { toastError, toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { saveJson } from "../../../features/work/jobs/save-json.ts";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import type { ExecutionDetail } from "./execution-detail.ts";
 import { ReplaySheet } from "./ReplaySheet.tsx";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 /** What can be done with a run: cancel it, take it up where it failed, run it again otherwise, take back what it did. */
 export function ExecutionActions({ run }: { run: ExecutionDetail }) {
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const [isReplaying, setIsReplaying] = useState(false);
   const params = { id: run.id };
   const settled = () => invalidate(executionGet, executionList);

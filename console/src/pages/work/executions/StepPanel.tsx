@@ -5,7 +5,7 @@ import { Inspector } from "../../../ui/Inspector.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { StepTile } from "../../../features/work/wizard/canvas/StepTile.tsx";
-import { wayWord } from "../../../features/work/wizard/model/way-words.ts";
+import { branchLabel } from "../../../features/work/wizard/model/branch-labels.ts";
 import { nodeLook } from "../../../features/work/executions/status-look.ts";
 import { StepValues } from "./StepValues.tsx";
 import { runTook, tookOf } from "../../../features/work/executions/took-of.ts";
@@ -57,7 +57,7 @@ export function StepPanel({ executionId, node, label, turns, item, onItem, onClo
               {[
                 took === null ? null : tookOf(took),
                 turn.attempt > 1 ? texts.try(turn.attempt) : null,
-                turn.way === null ? null : texts.wentTo(wayWord(turn.way)),
+                turn.way === null ? null : texts.wentTo(branchLabel(turn.way)),
                 turn.outputBytes > 0 ? texts.bytesOut(countOf(turn.outputBytes)) : null,
               ]
                 .filter((part) => part !== null)

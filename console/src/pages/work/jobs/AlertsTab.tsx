@@ -17,7 +17,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 type Place = { integrationId: string; name: string };
@@ -64,7 +64,7 @@ export function AlertsTab() {
 }
 
 function ChannelForm({ kept, places }: { kept: TeamChannel | null; places: readonly Place[] }) {
-  const refusal = reasonAgainst(usePlace()?.role, "approval:policy");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "approval:policy");
   const [draft, setDraft] = useState<TeamChannel>(
     kept ?? { integrationId: places[0]?.integrationId ?? "", channel: "", onApproval: true, onFailure: true },
   );

@@ -21,7 +21,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { releaseLeaveGuards } from "../../../shell/leave-guard.ts";
 import { useLeaveGuard } from "../../../shell/use-leave-guard.ts";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { TriggerForm } from "../../../features/work/wizard/form/TriggerForm.tsx";
 import { InputsField, readInputs } from "../../../features/work/jobs/InputsField.tsx";
 import { JobRecipients } from "./JobRecipients.tsx";
@@ -56,7 +56,7 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
     ...apiQuery(workflowGet, { params: { id: chosenId } }),
     enabled: job === null && chosenId !== "",
   });
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:write");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:write");
   // A new job starts as its workflow says, until somebody says otherwise.
   const drawn = workflowDefinition.safeParse(workflow.data?.data.definition).data?.trigger;
   const shownTrigger = trigger ?? drawn ?? ({ kind: "manual" } as const);

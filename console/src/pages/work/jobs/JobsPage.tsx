@@ -9,7 +9,7 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { ApprovalTab } from "../../../features/work/approvals/ApprovalTab.tsx";
 import { ExecutionsTab } from "../../../features/work/executions/ExecutionsTab.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { AlertsTab } from "./AlertsTab.tsx";
 import { ImportSheet } from "./ImportSheet.tsx";
 import { JobInspector } from "./JobInspector.tsx";
@@ -35,7 +35,7 @@ export function JobsPage() {
   const params = route.useSearch();
   const navigate = route.useNavigate();
   const jobs = useQuery({ ...apiQuery(jobList, {}), refetchInterval: 10_000 });
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:write");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:write");
   const [isImporting, setIsImporting] = useState(false);
   const tab = params.tab ?? "jobs";
   const rows = jobs.data?.data ?? [];

@@ -12,7 +12,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 function useStop() {
@@ -25,7 +25,7 @@ function useStop() {
     },
     onError: (error) => toastFailure(texts.theSwitchCouldNot, error),
   });
-  return { state: state.data?.data, change, refusal: reasonAgainst(usePlace()?.role, "workflow:stop") };
+  return { state: state.data?.data, change, refusal: reasonAgainst(useCurrentWorkspace()?.role, "workflow:stop") };
 }
 
 /** One switch for the workspace: every run and write is parked until somebody lets them go. */

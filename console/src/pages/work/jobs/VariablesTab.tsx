@@ -14,7 +14,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastInfo, toastSuccess } from "../../../ui/toast.tsx";
-import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 const namePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
@@ -22,7 +22,7 @@ const namePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 /** Values that every workflow of the workspace can pick, so that an address or a project is changed in one place. */
 export function VariablesTab() {
   const variables = useQuery(apiQuery(workflowVariables, {}));
-  const refusal = reasonAgainst(usePlace()?.role, "workflow:write");
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:write");
   const save = useMutation({
     mutationFn: (change: Record<string, string | null>) => call(workflowVariablesSave, { body: { variables: change } }),
     onSuccess: () => invalidate(workflowVariables),

@@ -21,7 +21,7 @@ import { addStep, moveSteps } from "./model/edit-definition.ts";
 import { newStep, placeAfter, type StepChoice } from "./model/new-step.ts";
 import { triggerWords } from "../../../features/work/wizard/model/step-words.ts";
 import { tidy, triggerId } from "../../../features/work/wizard/model/tidy.ts";
-import { nextWay } from "../../../features/work/wizard/model/way-words.ts";
+import { nextBranch } from "../../../features/work/wizard/model/branch-labels.ts";
 import { Outline } from "../../../features/work/wizard/panels/Outline.tsx";
 import { Palette } from "./panels/Palette.tsx";
 import { ProblemsFoot } from "./panels/ProblemsFoot.tsx";
@@ -79,7 +79,7 @@ function WizardScreen({ catalog, saved }: WizardProps) {
     const when =
       before === undefined
         ? undefined
-        : nextWay(
+        : nextBranch(
             before,
             definition.workflow.edges.filter(({ from }) => from === before.id),
           );

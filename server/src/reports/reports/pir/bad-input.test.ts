@@ -3,32 +3,32 @@ import { reportDoc } from "@hoopoe/contract/reports/report.ts";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type SeededWorkspace, seedWorkspace } from "../../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let own: SeededWorkspace;
 let member: TestMember;
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture();
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
 });
 
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 beforeEach(async () => {
-  own = await seedWorkspace(admin, house.server.tenantId);
-  member = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  own = await seedWorkspace(admin, fixture.server.tenantId);
+  member = await fixture.server.addMember({ role: "editor", workspaceId: own.workspaceId });
 });
 
 const call = (method: "GET" | "POST", path: string, body?: unknown, as: TestMember = member) =>
-  house.server.call(method, path, { as, body });
+  fixture.server.call(method, path, { as, body });
 
 /** Three a minute, so that many stand at the same moment; by three people in three sources. Written in one statement. */
 async function addCraneItems(count: number, body: string): Promise<void> {
@@ -109,7 +109,7 @@ it("of two people who write a note at once the second gets a conflict, and pinni
   await addCraneItems(1, "The crane stopped.");
   const { id, listed } = await saveAndWrite("crane");
   const [{ id: itemId }] = listed.data;
-  const colleague = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  const colleague = await fixture.server.addMember({ role: "editor", workspaceId: own.workspaceId });
   await admin.query("update users set name = case id when $1 then 'Ines' else 'Ole' end where id in ($1, $2)", [
     member.userId,
     colleague.userId,

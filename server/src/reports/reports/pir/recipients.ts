@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/open-database.ts";
 import { fail } from "../../../platform/fail.ts";
-import type { Scope } from "../../../platform/scope.ts";
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
+import type { WorkspaceScope } from "../../../platform/scope.ts";
 
 export interface Recipient {
   readonly userId: string;
@@ -13,7 +11,7 @@ export interface Recipient {
 /** Those of the given people who are members now: only they may get what they could read anyway. */
 export async function loadRecipients(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   userIds: readonly string[],
 ): Promise<Recipient[]> {
   if (userIds.length === 0) return [];
@@ -34,7 +32,7 @@ export async function loadRecipients(
  */
 export async function keepToAudience(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   {
     recipients,
     eventSetId,
@@ -53,8 +51,8 @@ export async function keepToAudience(
 }
 
 /** @throws Failure member-not-found where one of them is none */
-export async function checkRecipients(trx: Trx, place: Place, userIds: readonly string[]): Promise<void> {
+export async function checkRecipients(trx: Trx, scope: WorkspaceScope, userIds: readonly string[]): Promise<void> {
   const unique = [...new Set(userIds)];
-  if ((await loadRecipients(trx, place, unique)).length < unique.length)
+  if ((await loadRecipients(trx, scope, unique)).length < unique.length)
     fail("member-not-found", { field: "recipientIds" });
 }

@@ -4,10 +4,10 @@ import { reportDoc } from "@hoopoe/contract/reports/report.ts";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SeededWorkspace, type SeedItem, seedWorkspace } from "../../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../../testing/test-people.ts";
 
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let own: SeededWorkspace;
 let member: TestMember;
@@ -15,24 +15,24 @@ let member: TestMember;
 const templatePath = builtInTemplateIds["priority-intelligence-requirement"];
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture();
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
 });
 
 afterAll(async () => {
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 /** Each test has a workspace of its own with three items about a gateway. */
 beforeEach(async () => {
-  own = await seedWorkspace(admin, house.server.tenantId);
-  member = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  own = await seedWorkspace(admin, fixture.server.tenantId);
+  member = await fixture.server.addMember({ role: "editor", workspaceId: own.workspaceId });
 });
 
 const call = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown, as: TestMember = member) =>
-  house.server.call(method, path, { as, body });
+  fixture.server.call(method, path, { as, body });
 
 function outage(): SeedItem[] {
   return [
@@ -208,11 +208,11 @@ describe("a saved question", () => {
   it("is nobody's outside its workspace, and a viewer may read it but not change it [6.5]", async () => {
     await own.addItems(outage());
     const { id } = await save();
-    const stranger = await house.server.addMember({ role: "owner" });
+    const stranger = await fixture.server.addMember({ role: "owner" });
     for (const path of [`/pir/${id}`, `/pir/${id}/events`]) {
       expect((await call("GET", path, undefined, stranger)).status).toBe(404);
     }
-    const viewer = await house.server.addMember({ role: "viewer", workspaceId: own.workspaceId });
+    const viewer = await fixture.server.addMember({ role: "viewer", workspaceId: own.workspaceId });
     expect((await call("GET", `/pir/${id}/events`, undefined, viewer)).status).toBe(200);
     expect((await call("POST", `/pir/${id}/run`, {}, viewer)).status).toBe(403);
   });
@@ -222,7 +222,7 @@ describe("a saved question", () => {
     await own.addItems([{ ...secret, title: "Private gateway", audience: [member.userId] }]);
     const { id } = await save();
     const { body } = await call("POST", `/pir/${id}/report`);
-    const colleague = await house.server.addMember({ role: "owner", workspaceId: own.workspaceId });
+    const colleague = await fixture.server.addMember({ role: "owner", workspaceId: own.workspaceId });
     const refused = await call("GET", `/pir/${id}/events?run=1`, undefined, colleague);
     expect([refused.status, refused.body.code]).toEqual([404, "pir-run-not-found"]);
     expect((await call("GET", `/pir/${id}/events?run=99`)).body.code).toBe("pir-run-not-found");

@@ -5,7 +5,7 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../../platform/db/open-database.ts";
 import { type SeededWorkspace, seedWorkspace } from "../../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../../testing/test-people.ts";
 import { type PirScheduler, startPirScheduler } from "./scheduler.ts";
 
@@ -13,7 +13,7 @@ const log = pino({ level: "silent" });
 /** The schedulers' time; everybody else's goes on as it does. */
 let now = new Date();
 const clock = { now: () => now };
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let db: Database;
 let place: SeededWorkspace;
@@ -21,29 +21,29 @@ let member: TestMember;
 let schedulers: PirScheduler[];
 
 beforeAll(async () => {
-  house = await startWholeHouse({ story: { seed: 7, endsAt: new Date() } });
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture({ story: { seed: 7, endsAt: new Date() } });
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  db = await openDatabase({ appUrl: house.server.database.appUrl, log });
-  place = await seedWorkspace(admin, house.server.tenantId);
-  // A demo's letters go to the sandbox's mailbox, where they can be read.
+  db = await openDatabase({ appUrl: fixture.server.database.appUrl, log });
+  place = await seedWorkspace(admin, fixture.server.tenantId);
+  // A demo's emails go to the sandbox's mailbox, where they can be read.
   await admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [place.workspaceId]);
-  member = await house.server.addMember({ role: "owner", workspaceId: place.workspaceId });
+  member = await fixture.server.addMember({ role: "owner", workspaceId: place.workspaceId });
   // Two of them, as on two machines; looking is this test's matter.
   const intervalMs = 3_600_000;
-  schedulers = [1, 2].map(() => startPirScheduler({ db, clock, engine: house.engine, log, intervalMs }));
+  schedulers = [1, 2].map(() => startPirScheduler({ db, clock, engine: fixture.engine, log, intervalMs }));
 });
 
 afterAll(async () => {
   await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
   await db.close();
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 it("a schedule writes a second version with what is new, and emails those who may read it, once", async () => {
   const call = (method: "GET" | "POST", path: string, body?: unknown) =>
-    house.server.call(method, path, { as: member, body });
+    fixture.server.call(method, path, { as: member, body });
   await place.addItems([
     { title: "Gateway down", body: "The mail gateway went down at 09:12 UTC on 20 November 2026." },
   ]);
@@ -60,7 +60,7 @@ it("a schedule writes a second version with what is new, and emails those who ma
   await place.addItems([
     { title: "Gateway back", body: "The mail gateway was restarted by the platform team at 10:40 UTC." },
   ]);
-  // Saved a moment ago, however long the house took to start: due in an hour.
+  // Saved a moment ago, however long the server took to start: due in an hour.
   now = new Date();
   expect(await look()).toBe(0);
   expect(await nextRun(id)).toEqual({ started: 1, status: "succeeded", value: { letters: 1, sendings: 0 } });
@@ -74,13 +74,13 @@ it("a schedule writes a second version with what is new, and emails those who ma
   for (const path of [`/report/${reportId}/compare?from=1&to=9`, `/report/${reportId}?version=9`]) {
     expect(await call("GET", path)).toMatchObject({ status: 404, body: { code: "report-version-not-found" } });
   }
-  await lettersAreOut();
+  await emailsAreSent();
   const { body: mailbox } = await call("GET", "/mailbox");
   expect(mailbox.data).toHaveLength(1);
   expect(mailbox.data[0]).toMatchObject({ subject: "Gateway watch: 1 new, 0 changed, 0 withdrawn" });
   expect(mailbox.data[0].text).toMatch(/^TLP:AMBER\+STRICT .*went down at 09:12 UTC.*save-data\/report\//s);
 
-  // Nothing came: no version, no letter; and of a report marked RED nothing leaves the console.
+  // Nothing came: no version, no email; and of a report marked RED nothing leaves the console.
   await nextRun(id);
   expect((await call("GET", `/report/${reportId}`)).body.data.version).toBe(2);
   await call("POST", "/app/pir-report-convo-chat", { ...report.context, user_input: "mark it RED" });
@@ -88,7 +88,7 @@ it("a schedule writes a second version with what is new, and emails those who ma
     { title: "Cause", body: "The cause was an expired certificate on gateway node 7 of the platform." },
   ]);
   await nextRun(id);
-  await lettersAreOut();
+  await emailsAreSent();
   const { body: after } = await call("GET", "/mailbox");
   const red = after.data.find(({ text }: { text: string }) => text.startsWith("TLP:RED"));
   expect(after.data).toHaveLength(2);
@@ -115,10 +115,10 @@ it("a schedule writes a second version with what is new, and emails those who ma
 });
 
 it("emails nobody else about a report that uses some members' mailbox", async () => {
-  const colleague = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+  const colleague = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
   const body = "The quarterly Brightmoor figures were sent to the wrong address at 08:10 UTC on 20 November 2026.";
   await place.addItems([{ title: "Brightmoor", body, audience: [member.userId] }]);
-  const { body: saved } = await house.server.call("POST", "/pir", {
+  const { body: saved } = await fixture.server.call("POST", "/pir", {
     as: member,
     body: {
       name: "Brightmoor watch",
@@ -142,9 +142,10 @@ it("emails nobody else about a report that uses some members' mailbox", async ()
 });
 
 it("a question has one report, which says in its next version that all of it was withdrawn [7.44]", async () => {
-  const own = await seedWorkspace(admin, house.server.tenantId);
-  const as = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
-  const call = (method: "GET" | "POST", path: string, body?: unknown) => house.server.call(method, path, { as, body });
+  const own = await seedWorkspace(admin, fixture.server.tenantId);
+  const as = await fixture.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  const call = (method: "GET" | "POST", path: string, body?: unknown) =>
+    fixture.server.call(method, path, { as, body });
   await own.addItems([
     { title: "Gateway down", body: "The mail gateway went down at 09:12 UTC on 20 November 2026." },
     { title: "Gateway back", body: "The mail gateway was restarted by the platform team at 10:40 UTC." },
@@ -165,8 +166,8 @@ it("a question has one report, which says in its next version that all of it was
 
   // Runs and the report changed no setting: of two who change one over what they read, the later is told, and writes over theirs.
   const { version } = saved.data;
-  const other = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
-  const change = (who: TestMember, body: object) => house.server.call("PATCH", `/pir/${id}`, { as: who, body });
+  const other = await fixture.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  const change = (who: TestMember, body: object) => fixture.server.call("PATCH", `/pir/${id}`, { as: who, body });
   const saves = await Promise.all([as, other].map((who) => change(who, { name: who.userId, version })));
   expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const [winner, late] = saves[0]?.status === 200 ? saves : saves.toReversed();
@@ -196,7 +197,7 @@ it("a question has one report, which says in its next version that all of it was
 
 it("the console shows that a scheduled run failed, and why", async () => {
   const call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) =>
-    house.server.call(method, path, { as: member, body });
+    fixture.server.call(method, path, { as: member, body });
   const own = { name: "Own", kind: "weekly-operations", text: "## This week\n{{bluf}}" };
   const { body: template } = await call("POST", "/report-template", own);
   const { body: saved } = await call("POST", "/pir", {
@@ -219,21 +220,21 @@ it("the console shows that a scheduled run failed, and why", async () => {
 
 /** Both look a minute after the question's next run was due, or so much later, until that run is over. */
 async function nextRun(id: string, laterMs = 0) {
-  const { body } = await house.server.call("GET", `/pir/${id}`, { as: member });
+  const { body } = await fixture.server.call("GET", `/pir/${id}`, { as: member });
   const dueAt: string = body.data.nextRunAt;
   now = new Date(Date.parse(dueAt) + 59_000 + laterMs);
   const started = await look();
-  return { started, ...(await house.engine.outcome(`pir-run-${id}-${dueAt}`, { waitMs: 30_000 })) };
+  return { started, ...(await fixture.engine.outcome(`pir-run-${id}-${dueAt}`, { waitMs: 30_000 })) };
 }
 
 /** The work of the newest run once more, as after a kill before its last step was noted as done. */
 async function doneAnew(pirId: string): Promise<void> {
-  const { body } = await house.server.call("GET", `/pir/${pirId}`, { as: member });
+  const { body } = await fixture.server.call("GET", `/pir/${pirId}`, { as: member });
   const { tenantId, workspaceId, userId } = member;
   const { dueAt, missed, number } = body.runs[0];
   const id = `anew-${pirId}-${number}`;
-  await house.engine.start("pir-run", { id, input: { tenantId, workspaceId, userId, pirId, dueAt, missed } });
-  expect((await house.engine.outcome(id, { waitMs: 30_000 })).status).toBe("succeeded");
+  await fixture.engine.start("pir-run", { id, input: { tenantId, workspaceId, userId, pirId, dueAt, missed } });
+  expect((await fixture.engine.outcome(id, { waitMs: 30_000 })).status).toBe("succeeded");
 }
 
 /** Both look at once; gives how many runs were started. */
@@ -242,9 +243,9 @@ async function look(): Promise<number> {
   return started.reduce((sum, count) => sum + count, 0);
 }
 
-async function lettersAreOut(): Promise<void> {
+async function emailsAreSent(): Promise<void> {
   const { rows } = await admin.query<{ id: string }>("SELECT id FROM mail_outbox WHERE workspace_id = $1", [
     place.workspaceId,
   ]);
-  for (const { id } of rows) await house.engine.outcome(`mail-${id}`, { waitMs: 20_000 });
+  for (const { id } of rows) await fixture.engine.outcome(`mail-${id}`, { waitMs: 20_000 });
 }

@@ -7,6 +7,7 @@ import type { Engine } from "../../../platform/engine/engine.ts";
 import { isDatabaseAway } from "../../../platform/engine/is-database-away.ts";
 import { Failure } from "../../../platform/fail.ts";
 import type { Scope } from "../../../platform/scope.ts";
+import { scopeInput } from "../../../platform/engine/scope-input.ts";
 import type { PirService } from "./service.ts";
 import { loadPir, takeDue } from "./store.ts";
 import { sendOn, type SendOnDeps } from "./send-on.ts";
@@ -17,16 +18,14 @@ const intervalMsDefault = 5_000;
 /** Later than this, a due time counts as missed: the run that comes says of how many it is the late one. */
 const missedAfterMs = 60_000;
 const input = z.object({
-  tenantId: z.string(),
-  workspaceId: z.string(),
-  userId: z.string(),
+  ...scopeInput,
   pirId: z.string(),
   // Absent in work that was queued before runs knew their due time.
   dueAt: z._default(z.iso.datetime(), () => new Date().toISOString()),
   missed: z._default(z.int(), 0),
 });
 
-/** Registers a scheduled run: the run with its report, the letters, then what goes beyond the members; each a step of its own. */
+/** Registers a scheduled run: the run with its report, the emails, then what goes beyond the members; each a step of its own. */
 export function registerPirWorkflow(engine: Engine, pirs: PirService, tell: TellDeps & SendOnDeps): void {
   engine.register("pir-run", async (given, work) => {
     const { pirId, dueAt, missed, ...scope } = input.parse(given);
@@ -102,7 +101,7 @@ export function startPirScheduler({
     const now = clock.now();
     for (const { pirId, userId, ...place } of await db.lookups.duePirs({ at: now, countMax })) {
       if (hasStopped) break;
-      const scope = { ...place, userId: userId ?? "" };
+      const scope = { ...place, userId };
       const pir = await db.withTenant(scope, (trx) => loadPir(trx, scope, pirId));
       if (pir?.schedule == null || pir.nextRunAt === null || Date.parse(pir.nextRunAt) > now.getTime()) continue;
       const dueAt = pir.nextRunAt;

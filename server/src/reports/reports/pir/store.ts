@@ -4,36 +4,35 @@ import { type PirRun, type SavedPir, savedQuery } from "@hoopoe/contract/reports
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../../platform/db/open-database.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import type { Scope, WorkspaceScope } from "../../../platform/scope.ts";
 
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
 export type PirFields = Omit<SavedPir, "id" | "reportId" | "nextRunAt" | "createdAt" | "version" | "lastRun">;
 
 const listedMax = 200;
 
-function own(trx: Trx, { tenantId, workspaceId }: Place) {
+function own(trx: Trx, { tenantId, workspaceId }: WorkspaceScope) {
   return trx.selectFrom("pirs").selectAll().where("tenant_id", "=", tenantId).where("workspace_id", "=", workspaceId);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof own>["executeTakeFirstOrThrow"]>>;
 
 /** Newest first. */
-export async function loadPirs(trx: Trx, place: Place): Promise<SavedPir[]> {
-  const rows = await own(trx, place).orderBy("id", "desc").limit(listedMax).execute();
-  const runs = await lastRuns(trx, place);
+export async function loadPirs(trx: Trx, scope: WorkspaceScope): Promise<SavedPir[]> {
+  const rows = await own(trx, scope).orderBy("id", "desc").limit(listedMax).execute();
+  const runs = await lastRuns(trx, scope);
   return rows.map((row) => toPir(row, runs.get(row.id) ?? null));
 }
 
-export async function loadPir(trx: Trx, place: Place, id: string): Promise<SavedPir | null> {
-  const row = await own(trx, place).where("id", "=", id).executeTakeFirst();
+export async function loadPir(trx: Trx, scope: WorkspaceScope, id: string): Promise<SavedPir | null> {
+  const row = await own(trx, scope).where("id", "=", id).executeTakeFirst();
   if (row === undefined) return null;
-  const [last] = await loadRuns(trx, place, { pirId: id, countMax: 1 });
+  const [last] = await loadRuns(trx, scope, { pirId: id, countMax: 1 });
   return toPir(row, last ?? null);
 }
 
 /** Holds the row until the transaction ends, so that two runs at once get one number after the other. */
-export async function lockPir(trx: Trx, place: Place, id: string): Promise<void> {
-  await own(trx, place).where("id", "=", id).forUpdate().execute();
+export async function lockPir(trx: Trx, scope: WorkspaceScope, id: string): Promise<void> {
+  await own(trx, scope).where("id", "=", id).forUpdate().execute();
 }
 
 export async function insertPir(trx: Trx, scope: Scope, pir: PirFields & { nextRunAt: Date | null }): Promise<string> {
@@ -54,7 +53,7 @@ export async function insertPir(trx: Trx, scope: Scope, pir: PirFields & { nextR
 /** Writes over the version that was read; false where somebody wrote another meanwhile. */
 export async function updatePir(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   { id, version, ...pir }: PirFields & { id: string; version: number; nextRunAt: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -70,7 +69,7 @@ export async function updatePir(
 
 export async function setReport(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   { id, reportId }: { id: string; reportId: string },
 ): Promise<void> {
   await trx
@@ -85,7 +84,7 @@ export async function setReport(
 /** Whether this caller is the one who runs what was due: of many processes one gets it. */
 export async function takeDue(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   { id, dueAt, nextRunAt }: { id: string; dueAt: Date; nextRunAt: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -99,7 +98,7 @@ export async function takeDue(
   return numUpdatedRows > 0n;
 }
 
-export async function deletePir(trx: Trx, { tenantId, workspaceId }: Place, id: string): Promise<boolean> {
+export async function deletePir(trx: Trx, { tenantId, workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("pirs")
     .where("tenant_id", "=", tenantId)
@@ -126,7 +125,7 @@ export interface NewRun {
   readonly withdrawn: number;
 }
 
-export async function insertRun(trx: Trx, { tenantId, workspaceId }: Place, run: NewRun): Promise<PirRun> {
+export async function insertRun(trx: Trx, { tenantId, workspaceId }: WorkspaceScope, run: NewRun): Promise<PirRun> {
   const { pirId, eventSetId, due, ...figures } = run;
   const row = await trx
     .insertInto("pir_runs")
@@ -148,7 +147,7 @@ export async function insertRun(trx: Trx, { tenantId, workspaceId }: Place, run:
 /** The run that was made for this due time, by work that was broken off before it could say so. */
 export async function findDueRun(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   { pirId, dueAt }: { pirId: string; dueAt: Date },
 ): Promise<PirRun | null> {
   const row = await trx
@@ -165,7 +164,7 @@ export async function findDueRun(
 /** Newest first. */
 export async function loadRuns(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   { pirId, countMax }: { pirId: string; countMax: number },
 ): Promise<PirRun[]> {
   const rows = await trx
@@ -180,7 +179,7 @@ export async function loadRuns(
   return rows.map(toRun);
 }
 
-async function lastRuns(trx: Trx, { tenantId, workspaceId }: Place): Promise<Map<string, PirRun>> {
+async function lastRuns(trx: Trx, { tenantId, workspaceId }: WorkspaceScope): Promise<Map<string, PirRun>> {
   const { rows } = await sql<Parameters<typeof toRun>[0] & { pir_id: string }>`
     select distinct on (pir_id) * from pir_runs
     where tenant_id = ${tenantId} and workspace_id = ${workspaceId} order by pir_id, number desc`.execute(trx);

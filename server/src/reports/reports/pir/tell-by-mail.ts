@@ -18,8 +18,8 @@ export interface TellDeps {
 }
 
 /**
- * A letter to each recipient about a run that brought something new: what it brought, the report's bottom line and
- * where to read it. Nothing of a report marked RED leaves the console. Letters go to members alone, and of them to those who may read it
+ * An email to each recipient about a run that brought something new: what it brought, the report's bottom line and
+ * where to read it. Nothing of a report marked RED leaves the console. Emails go to members alone, and of them to those who may read it
  * anyway (what stands on a mailbox of some is for them), so nobody has to approve them. Gives how many were put into the outbox.
  */
 export async function tellByMail(
@@ -43,15 +43,15 @@ export async function tellByMail(
   const put = await db.withTenant(scope, async (trx) => {
     const recipients = await loadRecipients(trx, scope, pir.recipientIds);
     const people = await keepToAudience(trx, scope, { recipients, eventSetId: run.events_path, reportId });
-    const letters: Awaited<ReturnType<Mail["put"]>>[] = [];
+    const emails: Awaited<ReturnType<Mail["put"]>>[] = [];
     for (const { email } of people) {
       const subject = `${pir.name}: ${run.added} new, ${run.changed} changed, ${run.withdrawn} withdrawn`;
       const { tenantId, workspaceId } = scope;
       const once = { key: `${run.id} ${email}`, at: new Date(run.at) };
-      const letter = { tenantId, workspaceId, isDemo, kind: "report", to: email, subject, text, once };
-      letters.push(await mail.put(trx, letter));
+      const message = { tenantId, workspaceId, isDemo, kind: "report", to: email, subject, text, once };
+      emails.push(await mail.put(trx, message));
     }
-    return letters;
+    return emails;
   });
   for (const { submit } of put) await submit();
   return put.length;

@@ -36,7 +36,7 @@ export async function loadConnections(
   return rows.flatMap(({ id, catalog_id, attributes, audience_user_ids: audience }): OpenConnection[] => {
     const product = productOf(catalog_id);
     if (product === undefined || !isSendingProduct(product)) return [];
-    if (audience !== null && !audience.includes(userId)) return [];
+    if (audience !== null && (userId === null || !audience.includes(userId))) return [];
     if (product === "Microsoft 365" && !ofMailboxes.safeParse(attributes).success) return [];
     const name = named.safeParse(attributes).data?.name ?? product;
     return [{ integrationId: id, name, product_name: product, kind: sendingProducts[product] }];

@@ -12,12 +12,12 @@ export interface SendingStep {
 /** A channel gets one message each; a mail goes to all its addresses at once. */
 export function sendingSteps(
   product: SendingProduct,
-  { to, letter, message }: { to: readonly string[]; letter: { subject: string; text: string }; message: string },
+  { to, email, message }: { to: readonly string[]; email: { subject: string; text: string }; message: string },
 ): SendingStep[] {
   if (product === "Slack")
     return to.map((channel) => ({ to: [channel], action: "post-message", inputs: { channel, text: message } }));
   const action = product === "Microsoft 365" ? "send-mail" : "send-message";
-  return [{ to, action, inputs: { to: to.join(", "), subject: letter.subject, body: letter.text } }];
+  return [{ to, action, inputs: { to: to.join(", "), subject: email.subject, body: email.text } }];
 }
 
 /** An approval, then what was approved: the word is bound to exactly what the next step would send. */

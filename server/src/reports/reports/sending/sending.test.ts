@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "../../../platform/db/open-database.
 import { canaryWord } from "../../../testing/canary-word.ts";
 import { findTraces } from "../../../testing/find-traces.ts";
 import { type SeededWorkspace, seedWorkspace } from "../../../testing/seed-workspace.ts";
-import { startWholeHouse, type WholeHouse } from "../../../testing/start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "../../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../../testing/test-people.ts";
 import { type PirScheduler, startPirScheduler } from "../pir/scheduler.ts";
 
@@ -15,7 +15,7 @@ type Row = any;
 
 const log = pino({ level: "silent" });
 let now = new Date();
-let house: WholeHouse;
+let fixture: ProductFixture;
 let admin: pg.Client;
 let db: Database;
 let scheduler: PirScheduler;
@@ -26,35 +26,35 @@ let smtp: string;
 let slack: string;
 
 const call = (as: TestMember, method: "GET" | "POST" | "PATCH", path: string, body?: unknown) =>
-  house.server.call(method, path, { as, body });
+  fixture.server.call(method, path, { as, body });
 
 beforeAll(async () => {
-  house = await startWholeHouse({ story: { seed: 7, endsAt: new Date() } });
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  fixture = await startProductFixture({ story: { seed: 7, endsAt: new Date() } });
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  db = await openDatabase({ appUrl: house.server.database.appUrl, log });
-  scheduler = startPirScheduler({ db, clock: { now: () => now }, engine: house.engine, log, intervalMs: 3_600_000 });
+  db = await openDatabase({ appUrl: fixture.server.database.appUrl, log });
+  scheduler = startPirScheduler({ db, clock: { now: () => now }, engine: fixture.engine, log, intervalMs: 3_600_000 });
 });
 
 afterAll(async () => {
   await scheduler.stop();
   await db.close();
   await admin.end();
-  await house.close();
+  await fixture.close();
 });
 
 /** A demo workspace with the sandbox's mail server and Slack, somebody who writes and somebody who approves. */
 beforeEach(async () => {
-  place = await seedWorkspace(admin, house.server.tenantId);
+  place = await seedWorkspace(admin, fixture.server.tenantId);
   await admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [place.workspaceId]);
-  writer = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
-  approver = await house.server.addMember({ role: "admin", workspaceId: place.workspaceId });
-  const { hostname: host, port } = new URL(house.sandboxSmtpUrl ?? "");
-  const mail = { name: "House mail", host, port: Number(port), security: "none", from: "watch@house.example" };
+  writer = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+  approver = await fixture.server.addMember({ role: "admin", workspaceId: place.workspaceId });
+  const { hostname: host, port } = new URL(fixture.sandboxSmtpUrl ?? "");
+  const mail = { name: "StoreFixture mail", host, port: Number(port), security: "none", from: "watch@house.example" };
   smtp = await connect(12, mail, { authType: "Basic", fields: { user: "watch", password: "secret" } });
   slack = await connect(
     3,
-    { name: "Slack", baseUrl: `${house.sandboxUrl}/slack` },
+    { name: "Slack", baseUrl: `${fixture.sandboxUrl}/slack` },
     { authType: "Bearer", fields: { botToken: "xoxb-sandbox" } },
   );
   await place.addItems([
@@ -98,9 +98,9 @@ async function until(reportId: string, status: string): Promise<Row> {
   return (await sendings(reportId))[0];
 }
 
-async function letters(to: string): Promise<Row[]> {
-  const all = JSON.parse(await (await fetch(`${house.sandboxUrl}/mail/letters`)).text()).letters;
-  return all.filter((letter: Row) => letter.to.includes(to));
+async function emails(to: string): Promise<Row[]> {
+  const all = JSON.parse(await (await fetch(`${fixture.sandboxUrl}/mail/letters`)).text()).letters;
+  return all.filter((email: Row) => email.to.includes(to));
 }
 
 describe("a report for people outside the workspace", () => {
@@ -123,12 +123,12 @@ describe("a report for people outside the workspace", () => {
       arguments: { ...sent, to: elsewhere },
     });
     expect([edited.status, edited.body.code]).toEqual([403, "approval-forbidden"]);
-    expect([...(await letters(to)), ...(await letters(elsewhere))]).toEqual([]);
+    expect([...(await emails(to)), ...(await emails(elsewhere))]).toEqual([]);
 
     expect((await decide(waiting.approval.id, "approve")).status).toBe(200);
     await until(reportId, "succeeded");
-    const [letter, ...more] = await letters(to);
-    expect([letter.subject, letter.text.trim(), more]).toEqual([sent.subject, sent.body.trim(), []]);
+    const [email, ...more] = await emails(to);
+    expect([email.subject, email.text.trim(), more]).toEqual([sent.subject, sent.body.trim(), []]);
   });
 
   it("stays where it is rejected", async () => {
@@ -139,7 +139,7 @@ describe("a report for people outside the workspace", () => {
     await decide(approval.id, "reject");
     await until(reportId, "succeeded");
     expect((await sendings(reportId))[0].approval.status).toBe("rejected");
-    expect(await letters(to)).toEqual([]);
+    expect(await emails(to)).toEqual([]);
   });
 
   it("keeps to its marking, to its audience and to connections that can send", async () => {
@@ -191,7 +191,7 @@ describe("a report for people outside the workspace", () => {
     ]);
     now = new Date(Date.now() + 3_700_000);
     await scheduler.look();
-    const done = await house.engine.outcome(`pir-run-${id}-${nextRunAt}`, { waitMs: 60_000 });
+    const done = await fixture.engine.outcome(`pir-run-${id}-${nextRunAt}`, { waitMs: 60_000 });
     expect(done).toEqual({ status: "succeeded", value: { letters: 0, sendings: 1 } });
     const { version, approval, to } = await until(reportId, "waiting for pending");
     expect([version, to]).toEqual([2, ["#security"]]);
@@ -204,14 +204,14 @@ describe("a report for people outside the workspace", () => {
     expect([text, more]).toEqual([expect.stringMatching(/^TLP:AMBER .*&lt;!channel&gt;/s), []]);
 
     // What was sent stands in execution, effect and approval: all of it goes with what the report was written from.
-    const traces = () => findTraces(canary, { adminUrl: house.server.database.adminUrl, dir: house.dataDir });
+    const traces = () => findTraces(canary, { adminUrl: fixture.server.database.adminUrl, dir: fixture.dataDir });
     expect(await traces()).toEqual(expect.arrayContaining(["approvals", "executions", "effects"]));
     const { rows } = await admin.query<{ id: string }>(
       'UPDATE integrations SET attributes = \'{"name": "Source"}\' WHERE id = (SELECT integration_id FROM integration_data WHERE id = $1) RETURNING id',
       [place.integrationDataId],
     );
-    const owner = await house.server.addMember({ role: "owner", workspaceId: place.workspaceId });
-    const erased = await house.server.call("POST", `/erasure/integration/${rows[0]?.id}`, {
+    const owner = await fixture.server.addMember({ role: "owner", workspaceId: place.workspaceId });
+    const erased = await fixture.server.call("POST", `/erasure/integration/${rows[0]?.id}`, {
       as: owner,
       body: { name: "Source" },
     });
@@ -222,7 +222,7 @@ describe("a report for people outside the workspace", () => {
 
 async function slackTexts(): Promise<string[]> {
   const ask = async (method: string, params: Record<string, string>): Promise<Row> => {
-    const url = `${house.sandboxUrl}/slack/api/${method}?${new URLSearchParams(params).toString()}`;
+    const url = `${fixture.sandboxUrl}/slack/api/${method}?${new URLSearchParams(params).toString()}`;
     return (await fetch(url, { headers: { authorization: "Bearer xoxb-sandbox" } })).json();
   };
   // The sandbox lists six at a time, and which come first is the story's.

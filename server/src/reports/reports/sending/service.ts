@@ -1,4 +1,4 @@
-import { toChannelMessage, toLetter } from "@hoopoe/agents/reports/to-letter.ts";
+import { toChannelMessage, toEmail } from "@hoopoe/agents/reports/to-email.ts";
 import type { ReportDestination, ReportSending, SendingConnection } from "@hoopoe/contract/reports/report-sending.ts";
 import { bind } from "../../../platform/bind.ts";
 import type { Database, Trx } from "../../../platform/db/open-database.ts";
@@ -100,7 +100,7 @@ async function prepare(
   const url = `${origin}/dashboard/save-data/report/${reportId}`;
   const steps = sendingSteps(product, {
     to,
-    letter: toLetter(doc, { url }),
+    email: toEmail(doc, { url }),
     message: toChannelMessage(doc, { url }),
   });
   const message = `Version ${report.version} of “${doc.title}”, marked TLP:${doc.tlp}, will be sent with ${name}: ${url}`;
@@ -135,7 +135,7 @@ async function begin(
     jobName,
     action: "run",
     cause: once === null ? "manual" : "schedule",
-    startedBy: scope.userId === "" ? null : scope.userId,
+    startedBy: scope.userId,
     inputs: step.inputs,
     trigger: null,
   });

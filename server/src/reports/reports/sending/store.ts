@@ -4,9 +4,7 @@ import type { ReportSending } from "@hoopoe/contract/reports/report-sending.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../../platform/db/open-database.ts";
-import type { Scope } from "../../../platform/scope.ts";
-
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
+import type { Scope, WorkspaceScope } from "../../../platform/scope.ts";
 
 export interface NewSending {
   readonly reportId: string;
@@ -21,7 +19,7 @@ export interface NewSending {
 /** The sending that a run's key stands for already; null where there is none. */
 export async function loadByRunKey(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   runKey: string,
 ): Promise<{ id: string } | null> {
   const row = await trx
@@ -40,7 +38,7 @@ export async function insertSending(trx: Trx, scope: Scope, sending: NewSending)
     .values({
       tenant_id: scope.tenantId,
       workspace_id: scope.workspaceId,
-      created_by: scope.userId === "" ? null : scope.userId,
+      created_by: scope.userId,
       report_id: sending.reportId,
       version: sending.version,
       integration_id: sending.integrationId,
@@ -71,7 +69,7 @@ const row = z.object({
 /** Newest first, each with where its execution and its approval are; the newest request where it was asked for twice. */
 export async function loadSendings(
   trx: Trx,
-  { tenantId, workspaceId }: Place,
+  { tenantId, workspaceId }: WorkspaceScope,
   by: { reportId: string } | { id: string },
 ): Promise<ReportSending[]> {
   const { rows } = await sql`

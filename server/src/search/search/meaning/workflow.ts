@@ -17,7 +17,7 @@ const afterTroubleMs = 5 * 60_000;
 /** Registers the durable work that makes vectors, a batch a step; what a step made is kept before the next begins. */
 export function registerVectorWorkflow(engine: Engine, meaning: MeaningService): void {
   engine.register("vectors", async (given, run) => {
-    const scope = { ...input.parse(given), userId: "" };
+    const scope = { ...input.parse(given), userId: null };
     let after: string | null = "0";
     let steps = 0;
     for (; after !== null && steps < stepCountMax; steps += 1) {
@@ -44,7 +44,7 @@ export function keepVectors(deps: {
   async function look(): Promise<string[]> {
     const started: string[] = [];
     for (const place of await db.lookups.vectorWorkspaces()) {
-      const scope = { ...place, userId: "" };
+      const scope = { ...place, userId: null };
       const last = await db.withTenant(scope, loadWork);
       const isResting = last?.trouble != null && clock.now().getTime() - last.updatedAt.getTime() < afterTroubleMs;
       if (isResting || !(await meaning.isWanted(scope))) continue;

@@ -1,5 +1,5 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from "@xyflow/react";
-import { wayWord } from "../model/way-words.ts";
+import { branchLabel } from "../model/branch-labels.ts";
 
 /** `diff` is set while a proposal or an older version is compared; `isLoose` while it belongs to no definition. */
 export type StepEdgeData = {
@@ -49,7 +49,7 @@ export function StepEdge({
             style={{ transform: `translate(-50%, -50%) translate(${labelX}px, ${labelY}px)` }}
             className="type-micro pointer-events-none absolute rounded-mark bg-sunken px-1.5 text-muted"
           >
-            {wayWord(data.when)}
+            {branchLabel(data.when)}
           </span>
         </EdgeLabelRenderer>
       )}

@@ -9,7 +9,7 @@ import { StepTile } from "../canvas/StepTile.tsx";
 import { outlineOf } from "../model/outline-of.ts";
 import { stepFact, triggerWords } from "../model/step-words.ts";
 import { triggerId } from "../model/tidy.ts";
-import { wayWord } from "../model/way-words.ts";
+import { branchLabel } from "../model/branch-labels.ts";
 import { texts } from "../../../../messages/en/features/work/wizard/panels.ts";
 
 interface OutlineProps {
@@ -47,7 +47,7 @@ export function Outline({ definition, catalog, problems, selected, onSelect, asi
               <Words
                 title={labels.get(node.id) ?? node.id}
                 fact={[
-                  ...ways.map(wayWord),
+                  ...ways.map(branchLabel),
                   stepFact(node, catalog, labels),
                   ...(after.length > 1 ? [texts.after(from.join(" and "))] : []),
                 ].join(" · ")}

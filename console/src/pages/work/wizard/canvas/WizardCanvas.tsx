@@ -6,7 +6,7 @@ import { type DragEvent, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { canConnect, connect, moveSteps } from "../model/edit-definition.ts";
 import { triggerId } from "../../../../features/work/wizard/model/tidy.ts";
-import { nextWay } from "../../../../features/work/wizard/model/way-words.ts";
+import { nextBranch } from "../../../../features/work/wizard/model/branch-labels.ts";
 import type { StepChoice } from "../model/new-step.ts";
 import { stepMime } from "../panels/Palette.tsx";
 import { changeDefinition, selectSteps, useWizard } from "../state/wizard-store.ts";
@@ -91,7 +91,7 @@ export function WizardCanvas({ catalog, problems, isReadOnly, onDropStep }: Wiza
         const node = definition.workflow.nodes.find(({ id }) => id === source);
         if (node === undefined) return;
         const out = definition.workflow.edges.filter(({ from }) => from === source);
-        changeDefinition((before) => connect(before, { from: source, to: target, when: nextWay(node, out) }));
+        changeDefinition((before) => connect(before, { from: source, to: target, when: nextBranch(node, out) }));
       }}
       isValidConnection={({ source, target }) =>
         source !== triggerId && canConnect(definition.workflow.edges, source, target)

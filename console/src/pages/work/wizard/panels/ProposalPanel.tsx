@@ -5,7 +5,7 @@ import { GitCompare } from "lucide-react";
 import { Inspector } from "../../../../ui/Inspector.tsx";
 import { type Change, diffDefinitions } from "../model/diff-definitions.ts";
 import { expressionWords } from "../../../../features/work/wizard/model/expression-words.ts";
-import { wayWord } from "../../../../features/work/wizard/model/way-words.ts";
+import { branchLabel } from "../../../../features/work/wizard/model/branch-labels.ts";
 import { type Proposal, propose } from "../state/wizard-store.ts";
 import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
@@ -113,7 +113,7 @@ function lineWords(
   { edge }: Extract<Change, { kind: "line-added" | "line-removed" }>,
   label: (id: string) => string,
 ): string {
-  const way = edge.when === undefined ? "" : ` (${wayWord(edge.when)})`;
+  const way = edge.when === undefined ? "" : ` (${branchLabel(edge.when)})`;
   return `${label(edge.from)}${way} → ${label(edge.to)}`;
 }
 

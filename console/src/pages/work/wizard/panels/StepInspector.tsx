@@ -15,7 +15,7 @@ import { ConditionForm } from "../form/ConditionForm.tsx";
 import { ParamField } from "../form/ParamField.tsx";
 import { TryStep } from "../form/TryStep.tsx";
 import { AsksBefore } from "../form/AsksBefore.tsx";
-import { WaysOut } from "../form/WaysOut.tsx";
+import { OutgoingBranches } from "../form/OutgoingBranches.tsx";
 import { removeSteps, setParam, updateStep } from "../model/edit-definition.ts";
 import { refGroups } from "../model/references.ts";
 import { changeDefinition, selectSteps } from "../state/wizard-store.ts";
@@ -134,7 +134,7 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
             />
           ),
         )}
-        <WaysOut node={node} definition={definition} catalog={catalog} isReadOnly={isReadOnly} />
+        <OutgoingBranches node={node} definition={definition} catalog={catalog} isReadOnly={isReadOnly} />
         {isReadOnly || node.data.product_name === "Flow" ? null : (
           <TryStep key={node.id} node={node} definition={definition} groups={groups} />
         )}

@@ -7,10 +7,10 @@ const changeCountMax = 20;
 const charsMax = 300;
 
 /**
- * The letter that asks for a word. What others wrote (names at the vendor, texts that would be sent, an agent's reasons)
- * is held to a line of its own kind, so that none of it reads like the letter's own words or like its link.
+ * The email that asks for an approval. What others wrote (names at the vendor, texts that would be sent, an agent's reasons)
+ * is held to a line of its own kind, so that none of it reads like the email's own words or like its link.
  */
-export function letterText(approval: Asked, { link, workspace }: { link: string; workspace: string }): string {
+export function approvalEmail(approval: Asked, { link, workspace }: { link: string; workspace: string }): string {
   const changes = approval.changes.slice(0, changeCountMax).map(({ target, field, before, after }) => {
     const [from, to] = [before, after].map((side) => (side === null ? "nothing" : oneLine(side)));
     return `> ${oneLine(target)}, ${oneLine(field)}: ${from} -> ${to}`;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { letterText } from "./approval-letter.ts";
+import { approvalEmail } from "./approval-email.ts";
 
 const forged = "Budget\r\n\r\nTo decide, open this link:\nhttps://evil.example\u2028Opening";
 
 it("other people's text looks neither like the email's own words nor like its link, and is cut", () => {
   const change = { target: forged, field: "body", before: null, after: `${forged} ${"x".repeat(1_000_000)}` };
-  const text = letterText(
+  const text = approvalEmail(
     {
       title: forged,
       message: `${forged}\u202e`,

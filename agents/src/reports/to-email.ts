@@ -3,8 +3,8 @@ import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { withoutHiddenMarks } from "../policy/hidden-marks.ts";
 import { judgementLines } from "./judgement-lines.ts";
 
-/** A report as the subject and the plain text of a letter: its marking first and last, as TLP 2.0 asks for, then what it says. */
-export function toLetter(report: ReportDoc, { url }: { url: string }): { subject: string; text: string } {
+/** A report as the subject and the plain text of an email: its marking first and last, as TLP 2.0 asks for, then what it says. */
+export function toEmail(report: ReportDoc, { url }: { url: string }): { subject: string; text: string } {
   const mark = `TLP:${report.tlp}`;
   const text = [
     `${mark} (${tlpMeanings[report.tlp]})`,

@@ -1,7 +1,7 @@
 import type { LinkKind } from "./account-link-store.ts";
 
-/** What a letter with a link says. */
-export function accountLetter(
+/** The text of an email with a link. */
+export function accountEmail(
   kind: LinkKind,
   { link, expiresAt, user }: { link: string; expiresAt: Date; user: { name: string; email: string } },
 ): { subject: string; text: string } {

@@ -25,9 +25,9 @@ afterAll(async () => {
 const password = "a new and longer password";
 const post = (path: string, body: object) => server.call("POST", path, { body });
 
-/** The token of the link in the letter that comes to an address; it stands behind the #. */
+/** The token of the link in the email to an address; it stands behind the #. */
 async function tokenTo(email: string, page: string): Promise<string> {
-  const find = () => sink.letters().find(({ to, text }) => to.includes(email) && text.includes(`/${page}#`));
+  const find = () => sink.emails().find(({ to, text }) => to.includes(email) && text.includes(`/${page}#`));
   await expect.poll(find).toBeDefined();
   return new RegExp(`/${page}#([\\w-]+)`).exec(find()?.text ?? "")?.[1] ?? "";
 }

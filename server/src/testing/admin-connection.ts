@@ -4,12 +4,12 @@ import { onDatabase } from "../platform/db/database-urls.ts";
 import { findCluster } from "../platform/postgres/find-cluster.ts";
 
 /** The superuser's way into the database of a data folder, which waits for one that is coming back. */
-export interface AdminDoor {
+export interface AdminConnection {
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-export function openAdminDoor(dataDir: string): AdminDoor {
+export function openAdminConnection(dataDir: string): AdminConnection {
   let open: Promise<pg.Client> | undefined;
   let isClosed = false;
 

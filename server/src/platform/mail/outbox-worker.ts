@@ -1,20 +1,20 @@
 import { unseal } from "../secrets/envelope.ts";
-import type { Letter } from "./letter.ts";
-import { letterPlace } from "./letter-place.ts";
+import type { Email } from "./email.ts";
+import { emailSealContext } from "./email-seal-context.ts";
 import type { MailOptions } from "./mail-options.ts";
-import { loadLetter, saveDelivery } from "./outbox-store.ts";
+import { loadEmail, saveDelivery } from "./outbox-store.ts";
 import { createSmtp, type Delivery, type Smtp } from "./smtp.ts";
 
-export interface LetterId {
+export interface EmailId {
   readonly tenantId: string;
   readonly workspaceId: string | null;
   readonly mailId: string;
 }
 
-/** Carries one letter of the outbox to its mail server. */
-export interface Postman {
+/** Delivers one email of the outbox to its mail server. */
+export interface OutboxWorker {
   /** One try. `later`: not taken now, try again after `waitMs`; otherwise it is over. */
-  carry(letter: LetterId): Promise<{ state: "over" } | { state: "later"; waitMs: number }>;
+  deliver(email: EmailId): Promise<{ state: "over" } | { state: "later"; waitMs: number }>;
   close(): void;
 }
 
@@ -29,34 +29,34 @@ const threeDaysMs = [
   ...Array.from({ length: 18 }, () => 240 * minuteMs),
 ];
 
-export function createPostman(options: MailOptions): Postman {
+export function createOutboxWorker(options: MailOptions): OutboxWorker {
   const { db, keyring, clock, from, onFailed, retryDelaysMs = threeDaysMs } = options;
   const outside = options.smtpUrl === undefined ? undefined : createSmtp(options.smtpUrl);
   const sandbox = options.sandboxSmtpUrl === undefined ? undefined : createSmtp(options.sandboxSmtpUrl);
   const host = /@([\w.-]+)>?$/.exec(from)?.[1] ?? "hoopoe.invalid";
 
-  function send(id: string, letter: Omit<Letter, "text">, text: string): Promise<Delivery> {
-    const smtp: Smtp | undefined = letter.isDemo ? sandbox : outside;
+  function send(id: string, email: Omit<Email, "text">, text: string): Promise<Delivery> {
+    const smtp: Smtp | undefined = email.isDemo ? sandbox : outside;
     if (smtp === undefined) {
       return Promise.resolve({ kind: "later", reason: "No mail server is configured: SMTP_URL is missing." });
     }
-    const { to, subject, workspaceId } = letter;
+    const { to, subject, workspaceId } = email;
     const headers = {
       "Auto-Submitted": "auto-generated",
-      ...(letter.isDemo && workspaceId !== undefined ? { "X-Hoopoe-Workspace": workspaceId } : {}),
+      ...(email.isDemo && workspaceId !== undefined ? { "X-Hoopoe-Workspace": workspaceId } : {}),
     };
     return smtp.send({ messageId: `<${id}@${host}>`, from, to, subject, text, headers });
   }
 
   return {
-    async carry({ tenantId, workspaceId, mailId }) {
+    async deliver({ tenantId, workspaceId, mailId }) {
       const scope = { tenantId, workspaceId: workspaceId ?? undefined };
-      const letter = await db.withTenant(scope, (trx) => loadLetter(trx, tenantId, mailId));
+      const email = await db.withTenant(scope, (trx) => loadEmail(trx, tenantId, mailId));
       // Erased meanwhile, or out already: a step may run twice.
-      if (letter?.status !== "queued" || letter.sealed === undefined) return { state: "over" };
-      const text = unseal(keyring, letterPlace(tenantId, mailId), letter.sealed);
-      const delivery = await send(mailId, letter, text);
-      const waitMs = retryDelaysMs[letter.attempts];
+      if (email?.status !== "queued" || email.sealed === undefined) return { state: "over" };
+      const text = unseal(keyring, emailSealContext(tenantId, mailId), email.sealed);
+      const delivery = await send(mailId, email, text);
+      const waitMs = retryDelaysMs[email.attempts];
       const isLater = delivery.kind === "later" && waitMs !== undefined;
       const status = delivery.kind === "sent" ? "sent" : isLater ? "queued" : "failed";
       const error = delivery.kind === "sent" ? null : delivery.reason;
@@ -64,7 +64,7 @@ export function createPostman(options: MailOptions): Postman {
       await db.withTenant(scope, (trx) => saveDelivery(trx, saved));
       if (isLater) return { state: "later", waitMs };
       if (status === "failed")
-        onFailed?.({ tenantId, workspaceId: letter.workspaceId, to: letter.to, reason: error ?? "" });
+        onFailed?.({ tenantId, workspaceId: email.workspaceId, to: email.to, reason: error ?? "" });
       return { state: "over" };
     },
     close() {

@@ -29,7 +29,7 @@ import type { Core } from "../identity/compose.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { uploadsRoutes } from "../intake/uploads/routes.ts";
 import { createUploadsService, type UploadsService } from "../intake/uploads/service.ts";
-import { createEgressDoors, type EgressDoors } from "../platform/egress/egress-for.ts";
+import { createEgressClients, type EgressClients } from "../platform/egress/egress-for.ts";
 import { createEngine } from "../platform/engine/create-engine.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { createFsBlobStore } from "../platform/files/fs-blob-store.ts";
@@ -39,8 +39,8 @@ import { createCallLimits } from "../platform/limits/call-limits.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import type { TestMember } from "./test-people.ts";
 
-/** The flow in, whole: HTTP, engine, files, the sandbox as the world outside (loopback is allowed here). */
-export interface IngestHouse {
+/** Intake as a whole: HTTP, engine, files, the sandbox as the world outside (loopback is allowed here). */
+export interface IngestFixture {
   readonly server: TestServer;
   readonly sandboxUrl: string;
   readonly engine: Engine;
@@ -63,30 +63,37 @@ export interface IngestHouse {
 const newsCatalogId = 10;
 const silent = pino({ level: "silent" });
 
-interface IngestHouseOptions {
+interface IngestFixtureOptions {
   readonly connectors?: readonly Connector[];
   /** Where files lie; a folder of its own where absent. */
   readonly store?: BlobStore;
   /** How large a file may be; as large as in the product where absent. */
   readonly fileBytesMax?: number;
-  readonly allowedRanges?: Parameters<typeof createEgressDoors>[0]["allowedRanges"];
+  readonly allowedRanges?: Parameters<typeof createEgressClients>[0]["allowedRanges"];
 }
 
-export async function startIngestHouse({
+export async function startIngestFixture({
   connectors = allConnectors,
   store: given,
   fileBytesMax,
   allowedRanges = [{ cidr: "127.0.0.1/32", port: undefined }],
-}: IngestHouseOptions = {}): Promise<IngestHouse> {
+}: IngestFixtureOptions = {}): Promise<IngestFixture> {
   const sandbox = await startSandbox();
   const filesRoot = await mkdtemp(join(tmpdir(), "hoopoe-uploads-"));
   const store = given ?? (await createFsBlobStore(filesRoot));
-  const doors = createEgressDoors({ allowedRanges, sandboxOrigin: sandbox.url });
+  const egressClients = createEgressClients({ allowedRanges, sandboxOrigin: sandbox.url });
   const holder: { engine?: Engine; intake?: ReturnType<typeof joinIntake> } = {};
   const server = await startTestServer({
     routes: (core) => {
       const engine = laterEngine(holder);
-      holder.intake = joinIntake(core, { engine, store, doors, connectors, fileBytesMax, sandboxUrl: sandbox.url });
+      holder.intake = joinIntake(core, {
+        engine,
+        store,
+        egressClients,
+        connectors,
+        fileBytesMax,
+        sandboxUrl: sandbox.url,
+      });
       return holder.intake.routes;
     },
   });
@@ -136,7 +143,7 @@ export async function startIngestHouse({
     async close() {
       await engine.shutdown();
       await server.close();
-      await doors.close();
+      await egressClients.close();
       await sandbox.stop();
       await rm(filesRoot, { recursive: true, force: true });
     },
@@ -146,13 +153,13 @@ export async function startIngestHouse({
 interface IntakeParts {
   readonly engine: Engine;
   readonly store: BlobStore;
-  readonly doors: EgressDoors;
+  readonly egressClients: EgressClients;
   readonly connectors: readonly Connector[];
   readonly fileBytesMax: number | undefined;
   readonly sandboxUrl: string;
 }
 
-function joinIntake(core: Core, { engine, store, doors, connectors, fileBytesMax, sandboxUrl }: IntakeParts) {
+function joinIntake(core: Core, { engine, store, egressClients, connectors, fileBytesMax, sandboxUrl }: IntakeParts) {
   const { db, notifications } = core;
   const files = createFiles({ store, db, bytesMax: fileBytesMax });
   const connectorOf = (catalogId: number) =>
@@ -163,7 +170,7 @@ function joinIntake(core: Core, { engine, store, doors, connectors, fileBytesMax
     clock: systemClock,
     audit: core.audit,
     connectorOf,
-    httpFor: (workspace, signal) => httpPort(doors.egressFor(workspace), signal),
+    httpFor: (workspace, signal) => httpPort(egressClients.egressFor(workspace), signal),
     state: createSignedState(Buffer.alloc(32, 5)),
     originOf: core.originOf,
   });
@@ -171,10 +178,10 @@ function joinIntake(core: Core, { engine, store, doors, connectors, fileBytesMax
     credentials,
     db,
     engine,
-    doors,
+    egressClients,
     files,
     notifications,
-    callLimits: createCallLimits({ db, holder: "house" }),
+    callLimits: createCallLimits({ db, holder: "test" }),
     clock: systemClock,
     log: silent,
     connectorOf,
@@ -219,7 +226,7 @@ function joinIntake(core: Core, { engine, store, doors, connectors, fileBytesMax
   return { uploads, files, ingest, integrations, credentials, discovery, routes };
 }
 
-/** The engine's door to the database is known once the core stands; its calls come later. */
+/** The engine's URL is known once the core runs; it is called later. */
 function laterEngine(holder: { engine?: Engine }): Engine {
   return {
     register: (name, workflow) => engineOf(holder).register(name, workflow),
@@ -228,7 +235,7 @@ function laterEngine(holder: { engine?: Engine }): Engine {
     outcome: (id, options) => engineOf(holder).outcome(id, options),
     cancel: (id) => engineOf(holder).cancel(id),
     untilAlive: () => engineOf(holder).untilAlive(),
-    executorId: "house",
+    executorId: "test",
     signal: new AbortController().signal,
     onGone: (take) => engineOf(holder).onGone(take),
     stopTaking: () => engineOf(holder).stopTaking(),

@@ -7,19 +7,19 @@ import type { Mail } from "../../platform/mail/mail.ts";
 import { workspaceLink } from "../../platform/workspace-link.ts";
 import type { Recipients } from "./store.ts";
 
-/** Puts news into the letters of those who chose so; gives what lets them go out, for after the commit. */
-export type WriteLetters = (trx: Trx, to: Recipients, news: Notification) => Promise<(() => Promise<void>)[]>;
+/** Puts news into emails for those who chose so; returns what sends them, to call after the commit. */
+export type WriteEmails = (trx: Trx, to: Recipients, news: Notification) => Promise<(() => Promise<void>)[]>;
 
-export interface NewsLetterDeps {
+export interface NewsEmailDeps {
   readonly mail: Pick<Mail, "canSend" | "put">;
   readonly originOf: (tenantId: string) => Promise<string>;
 }
 
-/** A source that fails each minute must not fill a mailbox: so many of a workspace's letters to one person in an hour. */
-const lettersPerHourMax = 20;
-export const newsLetterKind = "news";
+/** A source that fails each minute must not fill a mailbox: so many of a workspace's emails to one person in an hour. */
+const emailsPerHourMax = 20;
+export const newsEmailKind = "news";
 
-export function createNewsLetters({ mail, originOf }: NewsLetterDeps): WriteLetters {
+export function createNewsEmails({ mail, originOf }: NewsEmailDeps): WriteEmails {
   return async (trx, to, news) => {
     const { type } = news;
     if (type === "in_progress") return [];
@@ -29,30 +29,30 @@ export function createNewsLetters({ mail, originOf }: NewsLetterDeps): WriteLett
     for (const reader of await loadReaders(trx, to)) {
       if (!preferences.parse(reader.preferences).mails[type]) continue;
       const sentCount = await countRecent(trx, to, reader.email);
-      if (sentCount >= lettersPerHourMax) continue;
-      const isLast = sentCount === lettersPerHourMax - 1;
+      if (sentCount >= emailsPerHourMax) continue;
+      const isLast = sentCount === emailsPerHourMax - 1;
       const origin = await originOf(to.tenantId);
-      const letter = letterOf(news, { workspace: place.name, workspaceId: to.workspaceId, origin, isLast });
+      const email = emailOf(news, { workspace: place.name, workspaceId: to.workspaceId, origin, isLast });
       const { tenantId, workspaceId } = to;
-      const address = { tenantId, workspaceId, isDemo: place.isDemo, kind: newsLetterKind, to: reader.email };
-      const { submit } = await mail.put(trx, { ...address, ...letter });
+      const address = { tenantId, workspaceId, isDemo: place.isDemo, kind: newsEmailKind, to: reader.email };
+      const { submit } = await mail.put(trx, { ...address, ...email });
       submits.push(submit);
     }
     return submits;
   };
 }
 
-interface LetterPlace {
+interface EmailPlace {
   workspace: string;
   workspaceId: string;
   origin: string;
   isLast: boolean;
 }
 
-/** What the letter says: the sentence, where it stands, and how to have no more of them. */
-function letterOf(
+/** The email's text: the sentence, where it stands, and how to have no more of them. */
+function emailOf(
   { message, extraAttributes }: Notification,
-  { workspace, workspaceId, origin, isLast }: LetterPlace,
+  { workspace, workspaceId, origin, isLast }: EmailPlace,
 ): { subject: string; text: string } {
   const path = newsPath(extraAttributes) ?? "/dashboard/home";
   const paragraphs = [
@@ -96,7 +96,7 @@ async function countRecent(trx: Trx, { tenantId, workspaceId }: Recipients, emai
     .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .where("recipient", "=", email)
-    .where("kind", "=", newsLetterKind)
+    .where("kind", "=", newsEmailKind)
     .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
   return count;

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const choose = (as: TestMember, mails: Record<string, boolean>) =>
   server.call("PATCH", "/account", { as, body: { preferences: { mails } } });
-const lettersTo = (email: string) => sink.letters().filter(({ to }) => to.includes(email));
+const emailsTo = (email: string) => sink.emails().filter(({ to }) => to.includes(email));
 const failed = (message: string) =>
   ({ type: "error", message, extraAttributes: { integrationId: "a4f0c1f2-0000-4000-8000-000000000001" } }) as const;
 
@@ -42,15 +42,15 @@ it("emails only the chosen kinds of notification, only to who chose them, with a
   await choose(other, { success: true });
   await choose(stranger, { error: true });
   await server.core.notifications.publish(reader, failed("Mail: the password was refused"));
-  await expect.poll(() => lettersTo(reader.email).length).toBe(1);
-  const [letter] = lettersTo(reader.email);
-  expect(letter?.subject).toBe("Test: Mail: the password was refused");
+  await expect.poll(() => emailsTo(reader.email).length).toBe(1);
+  const [email] = emailsTo(reader.email);
+  expect(email?.subject).toBe("Test: Mail: the password was refused");
   const path = "/dashboard/integration?integration=a4f0c1f2-0000-4000-8000-000000000001";
-  expect(letter?.text).toContain(`${path}&workspace=${reader.workspaceId}\n`);
+  expect(email?.text).toContain(`${path}&workspace=${reader.workspaceId}\n`);
   await server.core.notifications.publish(reader, { type: "success", message: "All is in", extraAttributes: {} });
-  await expect.poll(() => lettersTo(other.email).length).toBe(1);
-  expect(lettersTo(reader.email)).toHaveLength(1);
-  expect(lettersTo(stranger.email)).toEqual([]);
+  await expect.poll(() => emailsTo(other.email).length).toBe(1);
+  expect(emailsTo(reader.email)).toHaveLength(1);
+  expect(emailsTo(stranger.email)).toEqual([]);
 });
 
 it("emails a personal notification only to its person, and never emails about email", async () => {
@@ -59,9 +59,9 @@ it("emails a personal notification only to its person, and never emails about em
   for (const person of [reader, other]) await choose(person, { error: true });
   await server.core.notifications.publish(reader, { ...failed("a letter came back"), isPageOnly: true });
   await server.core.notifications.publish(reader, { ...failed("yours"), toUserId: other.userId });
-  await expect.poll(() => lettersTo(other.email).length).toBe(1);
-  expect(lettersTo(other.email)[0]?.text).toContain("yours");
-  expect(lettersTo(reader.email)).toEqual([]);
+  await expect.poll(() => emailsTo(other.email).length).toBe(1);
+  expect(emailsTo(other.email)[0]?.text).toContain("yours");
+  expect(emailsTo(reader.email)).toEqual([]);
 });
 
 it("stops at twenty emails an hour, and says so in the last", async () => {
@@ -69,7 +69,7 @@ it("stops at twenty emails an hour, and says so in the last", async () => {
   await choose(reader, { error: true });
   for (let count = 0; count < 22; count += 1)
     await server.core.notifications.publish(reader, failed(`failure ${count}`));
-  await expect.poll(() => lettersTo(reader.email).length).toBe(20);
-  const last = lettersTo(reader.email).filter(({ text }) => text.includes("more notifications from this hour"));
+  await expect.poll(() => emailsTo(reader.email).length).toBe(20);
+  const last = emailsTo(reader.email).filter(({ text }) => text.includes("more notifications from this hour"));
   expect(last.map(({ subject }) => subject)).toEqual(["Test: failure 19"]);
 });

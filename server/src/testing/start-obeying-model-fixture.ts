@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type SeededWorkspace, seedStream } from "./seed-workspace.ts";
-import { type JobsHouse, type Row, startJobsHouse } from "./start-jobs-house.ts";
+import { type JobsFixture, type Row, startJobsFixture } from "./start-jobs-fixture.ts";
 import { type HostileTool, type ObeyingWorld, startObeyingWorld } from "./start-obeying-world.ts";
 
 interface Asked {
@@ -10,9 +10,9 @@ interface Asked {
 }
 
 /** The whole product beside a model that obeys everything, with agents that may write to the world outside by themselves. */
-export interface ObeyingHouse {
+export interface ObeyingModelFixture {
   readonly world: ObeyingWorld;
-  readonly jobs: JobsHouse;
+  readonly jobs: JobsFixture;
   readonly place: SeededWorkspace;
   /** The tool that sends HTTP requests. */
   readonly sendId: string;
@@ -33,9 +33,9 @@ export interface ObeyingHouse {
 
 const readers = ["search_items", "count_items", "list_runs", "list_sources", "list_approvals"];
 
-export async function startObeyingHouse(): Promise<ObeyingHouse> {
+export async function startObeyingModelFixture(): Promise<ObeyingModelFixture> {
   const world = await startObeyingWorld();
-  const jobs = await startJobsHouse({ env: { EGRESS_ALLOW_CIDR: `127.0.0.1/32:${new URL(world.url).port}` } });
+  const jobs = await startJobsFixture({ env: { EGRESS_ALLOW_CIDR: `127.0.0.1/32:${new URL(world.url).port}` } });
   const place = await seedStream(jobs.admin, jobs.owner);
 
   async function made(method: string, path: string, body: unknown): Promise<Row> {
@@ -93,7 +93,7 @@ export async function startObeyingHouse(): Promise<ObeyingHouse> {
       form.append("file", new Blob([content]), name);
       const { token, workspaceId } = jobs.owner;
       const headers = { tenantid: "127", authorization: `Bearer ${token}`, "x-workspace": workspaceId };
-      const url = `${jobs.house.server.url}/api/integration/chatfileupload`;
+      const url = `${jobs.fixture.server.url}/api/integration/chatfileupload`;
       const reply = await fetch(url, { method: "POST", headers, body: form });
       const body: Row = await reply.json();
       if (reply.status >= 300) throw new Error(JSON.stringify(body));

@@ -7,11 +7,16 @@ import { IconButton } from "../../../../ui/IconButton.tsx";
 import { Menu } from "../../../../ui/Menu.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import { canConnect, connect, relabelEdge, removeEdges } from "../model/edit-definition.ts";
-import { isByValue, nextWay, shownWays, wayWord } from "../../../../features/work/wizard/model/way-words.ts";
+import {
+  isByValue,
+  nextBranch,
+  shownBranches,
+  branchLabel,
+} from "../../../../features/work/wizard/model/branch-labels.ts";
 import { changeDefinition, selectSteps } from "../state/wizard-store.ts";
 import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
-interface WaysOutProps {
+interface OutgoingBranchesProps {
   node: WorkflowNode;
   definition: WorkflowDefinition;
   catalog: readonly CatalogProduct[];
@@ -19,10 +24,10 @@ interface WaysOutProps {
 }
 
 /** Where a step leads, and the way to connect it without a mouse. */
-export function WaysOut({ node, definition, catalog, isReadOnly }: WaysOutProps) {
+export function OutgoingBranches({ node, definition, catalog, isReadOnly }: OutgoingBranchesProps) {
   const { nodes, edges } = definition.workflow;
   const out = edges.filter(({ from }) => from === node.id);
-  const ways = shownWays(node, out);
+  const ways = shownBranches(node, out);
   const targets = nodes.filter(({ id }) => canConnect(edges, node.id, id));
   const open = ways.filter((way) => out.every(({ when }) => when !== way));
   return (
@@ -49,7 +54,7 @@ export function WaysOut({ node, definition, catalog, isReadOnly }: WaysOutProps)
                     label: stepLabel(target, catalog),
                     onSelect: () =>
                       changeDefinition((before) =>
-                        connect(before, { from: node.id, to: target.id, when: nextWay(node, out) }),
+                        connect(before, { from: node.id, to: target.id, when: nextBranch(node, out) }),
                       ),
                   }))
             }
@@ -58,14 +63,14 @@ export function WaysOut({ node, definition, catalog, isReadOnly }: WaysOutProps)
       </div>
       <ul className="flex flex-col gap-1.5">
         {out.map((edge) => (
-          <WayRow key={edge.id} {...{ edge, node, nodes, ways, catalog, isReadOnly }} />
+          <BranchRow key={edge.id} {...{ edge, node, nodes, ways, catalog, isReadOnly }} />
         ))}
         {open.map((way) => (
           <li
             key={way}
             className="type-small flex min-h-8 items-center gap-2 rounded-control border border-warning-line px-2.5"
           >
-            <span className="flex-1">{wayWord(way)}</span>
+            <span className="flex-1">{branchLabel(way)}</span>
             <span className="flex items-center gap-1 text-warning">
               <TriangleAlert size={14} aria-hidden="true" />
               {node.data.action === "branch" ? texts.nowhere : texts.endsHere}
@@ -80,7 +85,7 @@ export function WaysOut({ node, definition, catalog, isReadOnly }: WaysOutProps)
   );
 }
 
-interface WayRowProps {
+interface BranchRowProps {
   edge: WorkflowEdge;
   node: WorkflowNode;
   nodes: readonly WorkflowNode[];
@@ -89,7 +94,7 @@ interface WayRowProps {
   isReadOnly: boolean;
 }
 
-function WayRow({ edge, node, nodes, ways, catalog, isReadOnly }: WayRowProps) {
+function BranchRow({ edge, node, nodes, ways, catalog, isReadOnly }: BranchRowProps) {
   const target = nodes.find(({ id }) => id === edge.to);
   const name = target === undefined ? edge.to : stepLabel(target, catalog);
   return (
@@ -97,7 +102,7 @@ function WayRow({ edge, node, nodes, ways, catalog, isReadOnly }: WayRowProps) {
       {edge.when === undefined ? (
         <span className="text-muted">{texts.then2}</span>
       ) : isReadOnly ? (
-        <span>{wayWord(edge.when)}</span>
+        <span>{branchLabel(edge.when)}</span>
       ) : isByValue(node.data.params["condition"]) ? (
         <CaseName edge={edge} />
       ) : (
@@ -109,7 +114,7 @@ function WayRow({ edge, node, nodes, ways, catalog, isReadOnly }: WayRowProps) {
         >
           {ways.map((way) => (
             <option key={way} value={way}>
-              {wayWord(way)}
+              {branchLabel(way)}
             </option>
           ))}
         </select>

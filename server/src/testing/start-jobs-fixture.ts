@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { workflowOf } from "./sample-workflow.ts";
 import type { Answer } from "./start-test-server.ts";
-import { startWholeHouse, type WholeHouse } from "./start-whole-house.ts";
+import { startProductFixture, type ProductFixture } from "./start-product-fixture.ts";
 import type { TestMember } from "./test-people.ts";
 
 // eslint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape.
 export type Row = any;
 
-/** The whole house with its clock running, an owner in a workspace, and short ways to jobs and their runs. */
-export interface JobsHouse {
-  readonly house: WholeHouse;
+/** The product with its clock running, an owner in a workspace, and shortcuts to jobs and their runs. */
+export interface JobsFixture {
+  readonly fixture: ProductFixture;
   readonly owner: TestMember;
   /** Above the policies, for what no call can do. */
   readonly admin: pg.Client;
@@ -25,13 +25,13 @@ export interface JobsHouse {
 
 const untilMs = 60_000;
 
-export async function startJobsHouse(options: Parameters<typeof startWholeHouse>[0] = {}): Promise<JobsHouse> {
-  const house = await startWholeHouse(options);
-  const owner = await house.server.addMember({ role: "owner" });
-  const admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+export async function startJobsFixture(options: Parameters<typeof startProductFixture>[0] = {}): Promise<JobsFixture> {
+  const fixture = await startProductFixture(options);
+  const owner = await fixture.server.addMember({ role: "owner" });
+  const admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  await house.afterLaunch();
-  const call: JobsHouse["call"] = (method, path, body, as = owner) => house.server.call(method, path, { as, body });
+  await fixture.afterLaunch();
+  const call: JobsFixture["call"] = (method, path, body, as = owner) => fixture.server.call(method, path, { as, body });
 
   async function made(method: string, path: string, body: unknown): Promise<Row> {
     const answer = await call(method, path, body);
@@ -40,7 +40,7 @@ export async function startJobsHouse(options: Parameters<typeof startWholeHouse>
   }
 
   return {
-    house,
+    fixture,
     owner,
     admin,
     call,
@@ -76,7 +76,7 @@ export async function startJobsHouse(options: Parameters<typeof startWholeHouse>
     },
     async close() {
       await admin.end();
-      await house.close();
+      await fixture.close();
     },
   };
 }

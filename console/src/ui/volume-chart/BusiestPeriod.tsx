@@ -5,7 +5,7 @@ import type { VolumeWindow } from "./VolumeChart.tsx";
 import { stretchOf } from "./volume-words.ts";
 import { texts } from "../../messages/en/ui/volume-chart.ts";
 
-interface BusiestStretchProps {
+interface BusiestPeriodProps {
   buckets: readonly VolumeBucket[];
   bucketMs: number;
   /** "12 items". */
@@ -15,7 +15,7 @@ interface BusiestStretchProps {
 }
 
 /** A chart's story in one sentence: when most of it came. Nothing where no column stands out. */
-export function BusiestStretch({ buckets, bucketMs, counted, action }: BusiestStretchProps) {
+export function BusiestPeriod({ buckets, bucketMs, counted, action }: BusiestPeriodProps) {
   const { columns, peak } = stackBuckets(buckets, bucketMs);
   const [busiest, asBusy] = columns.filter(({ total }) => total === peak);
   if (busiest === undefined || asBusy !== undefined || columns.length < 2) return null;

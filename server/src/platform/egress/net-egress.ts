@@ -6,8 +6,8 @@ import { type AllowedRange, isAllowed } from "./allowed-ranges.ts";
 import type { Resolve } from "./checked-connector.ts";
 import { EgressError } from "./egress-error.ts";
 
-/** The door for what is not HTTP: gives an address that may be connected to, after the rules of the HTTP door. */
-export interface NetDoor {
+/** The egress client for what is not HTTP: gives an address to connect to, by the rules of the HTTP client. */
+export interface NetEgress {
   /** @throws EgressError refused-port, refused-address, refused-host or name-unknown */
   addressOf(host: string, port: number): Promise<{ readonly address: string; readonly isPublic: boolean }>;
 }
@@ -22,7 +22,7 @@ export interface NetPolicy {
 /** Submission, and IMAP with TLS from the first byte or from STARTTLS on. */
 const mailPorts = new Set([25, 143, 465, 587, 993, 2525]);
 
-export function createNetDoor(policy: NetPolicy, { resolve }: { resolve: Resolve }): NetDoor {
+export function createNetEgress(policy: NetPolicy, { resolve }: { resolve: Resolve }): NetEgress {
   return {
     async addressOf(host, port) {
       if (!policy.mayUsePort(port)) {

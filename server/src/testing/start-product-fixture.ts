@@ -14,7 +14,7 @@ import { createTestDatabase } from "./create-test-database.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 /** The product as main.ts joins it, with every domain, engine and sandbox; only its clock and its story are the test's. */
-export interface WholeHouse {
+export interface ProductFixture {
   readonly server: TestServer;
   readonly engine: Engine;
   /** Where the sandbox listens; undefined without a story. */
@@ -28,7 +28,7 @@ export interface WholeHouse {
   close(): Promise<void>;
 }
 
-export interface WholeHouseOptions {
+export interface ProductFixtureOptions {
   /** What the sandbox tells; absent: no sandbox, and nothing to see in the demo. */
   readonly story?: { readonly seed: number; readonly endsAt: Date };
   readonly clock?: Clock;
@@ -38,19 +38,19 @@ export interface WholeHouseOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export async function startWholeHouse({
+export async function startProductFixture({
   story,
   clock = systemClock,
   fetchOutside,
   env: more = {},
-}: WholeHouseOptions = {}): Promise<WholeHouse> {
+}: ProductFixtureOptions = {}): Promise<ProductFixture> {
   const log = pino({ level: "silent" });
   const closers = createClosers(log);
   const sandbox = story === undefined ? undefined : await startSandbox(story);
-  const dataDir = await mkdtemp(join(tmpdir(), "hoopoe-house-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "hoopoe-test-"));
   await chmod(dataDir, 0o755);
   const database = await createTestDatabase();
-  const engine = createEngine({ engineUrl: database.engineUrl, executorId: "house", log });
+  const engine = createEngine({ engineUrl: database.engineUrl, executorId: "test", log });
   const env = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: database.adminUrl, ...more });
   const holder: { product?: Part } = {};
   const server = await startTestServer({

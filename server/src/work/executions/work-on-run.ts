@@ -6,12 +6,12 @@ import type { Scope } from "../../platform/scope.ts";
 import type { CallerAnswers } from "./caller-answers.ts";
 import type { CompiledWorkflow } from "./compiled.ts";
 import type { Execution } from "./execution-row.ts";
-import { type LegEnd, loadSteps, type StepLog, type StepRow } from "./node-store.ts";
-import { runLeg, type StepTry } from "./run-leg.ts";
+import { type SegmentEnd, loadSteps, type StepLog, type StepRow } from "./node-store.ts";
+import { runSegment, type StepTry } from "./run-segment.ts";
 import type { RunWriter } from "./run-writer.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 
-export interface LegWorkerDeps {
+export interface RunWorkerDeps {
   readonly db: Database;
   readonly log: Pick<Logger, "error">;
   readonly writer: Pick<RunWriter, "save">;
@@ -26,22 +26,22 @@ export interface LegWorkerDeps {
 }
 
 /**
- * One stretch of work on a run that is held under its claim; `isFresh` where nothing of it can have been done before.
- * Fenced: it was taken away. Throws where the database is away: what was kept is kept, and the stretch is to be done anew.
+ * Works on a run that is held under its claim until it waits or ends; `isFresh` where nothing of it can have been done before.
+ * Fenced: it was taken away. Throws where the database is away: what was saved stays, and the segment is repeated.
  */
-export type WorkOnLeg = (
+export type WorkOnRun = (
   scope: Scope,
   execution: Execution,
   how: { isFresh: boolean; signal: AbortSignal },
-) => Promise<LegEnd | "fenced">;
+) => Promise<SegmentEnd | "fenced">;
 
-export function createWorkOnLeg(deps: LegWorkerDeps): WorkOnLeg {
+export function createWorkOnRun(deps: RunWorkerDeps): WorkOnRun {
   const { db, writer, answers } = deps;
 
   return async (scope, execution, { isFresh, signal }) => {
-    const last: { end: LegEnd | null } = { end: null };
+    const last: { end: SegmentEnd | null } = { end: null };
     let answerId: string | null = null;
-    const save = async (given: { steps: readonly StepRow[]; logs: readonly StepLog[]; end: LegEnd | null }) => {
+    const save = async (given: { steps: readonly StepRow[]; logs: readonly StepLog[]; end: SegmentEnd | null }) => {
       const { id: executionId, claim } = execution;
       last.end = given.end;
       const isOver = given.end !== null && given.end.status !== "waiting";
@@ -59,7 +59,7 @@ export function createWorkOnLeg(deps: LegWorkerDeps): WorkOnLeg {
       const known = isFresh
         ? []
         : await db.askTenant(scope, (trx) => loadSteps(trx, scope, { executionId: execution.id, withValues: true }));
-      const result = await runLeg(
+      const result = await runSegment(
         {
           save,
           runStep: deps.runStep,

@@ -13,7 +13,7 @@ const words: Record<string, string> = {
 };
 
 /** The name of a way out as people read it; the name of a case is its own. */
-export function wayWord(when: string): string {
+export function branchLabel(when: string): string {
   return words[when] ?? when;
 }
 
@@ -21,7 +21,7 @@ export function wayWord(when: string): string {
  * The ways out that a step shows: those of its kind, and those its lines already carry. Empty: every line is the one
  * way on.
  */
-export function shownWays(node: Pick<WorkflowNode, "data">, edges: readonly WorkflowEdge[]): readonly string[] {
+export function shownBranches(node: Pick<WorkflowNode, "data">, edges: readonly WorkflowEdge[]): readonly string[] {
   const own = waysOut(node);
   if (own === null) return [];
   const used = edges.flatMap(({ when }) => (when === undefined ? [] : [when]));
@@ -36,8 +36,8 @@ export function isByValue(condition: unknown): boolean {
 }
 
 /** The way that a new line out of a step takes: the first one that leads nowhere yet. */
-export function nextWay(node: Pick<WorkflowNode, "data">, edges: readonly WorkflowEdge[]): string | undefined {
+export function nextBranch(node: Pick<WorkflowNode, "data">, edges: readonly WorkflowEdge[]): string | undefined {
   const used = new Set(edges.map(({ when }) => when));
-  const ways = shownWays(node, edges);
+  const ways = shownBranches(node, edges);
   return ways.find((way) => !used.has(way)) ?? ways[0];
 }

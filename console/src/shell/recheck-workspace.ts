@@ -10,7 +10,7 @@ import { texts } from "../messages/en/shell.ts";
  * Reads again where the caller belongs, after the server said that it changed: a workspace that is lost is left, a new
  * role shows on the screen at once.
  */
-export function recheckPlace(): Promise<void> {
+export function recheckWorkspace(): Promise<void> {
   // One after the other: a socket that is closed for a new role and opens again asks twice, and it is told once.
   turn = turn.then(look);
   return turn;

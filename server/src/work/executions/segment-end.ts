@@ -1,15 +1,15 @@
-import type { LegEnd, StepRow } from "./node-store.ts";
+import type { SegmentEnd, StepRow } from "./node-store.ts";
 import { handedOver } from "./step-outcome.ts";
 
-/** How a run stands when nothing more can be tried in this stretch. `titleOf` says what people call a step. */
-export function legEnd(state: {
+/** The state of a run when nothing more can be tried in this segment. `titleOf` gives a step's label. */
+export function segmentEnd(state: {
   waiting: StepRow[];
   failed: StepRow[];
   outcome: string | null;
   titleOf: (nodeId: string) => string;
   /** Set where steps could begin and this process begins none any more. */
   handOverAt: Date | null;
-}): LegEnd {
+}): SegmentEnd {
   const { waiting, failed, outcome, titleOf } = state;
   const [firstFailed] = failed;
   const blank = { reason: null, wakeAt: null, error: null, outcome };

@@ -10,7 +10,7 @@ import { texts } from "../messages/en/api.ts";
 export type Access = RouteSpec["access"];
 
 /** The workspace at hand with the caller's role in it; undefined until it is known. */
-export function usePlace(): Workspace | undefined {
+export function useCurrentWorkspace(): Workspace | undefined {
   const { data } = useQuery(apiQuery(workspaceList, {}));
   const id = useWorkspace((workspace) => workspace.id);
   return data?.data.find((workspace) => (id === null ? workspace.isDefault === 1 : workspace.id === id));

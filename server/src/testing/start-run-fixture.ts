@@ -17,7 +17,7 @@ import { createTestDatabase } from "./create-test-database.ts";
 import { workflowOf } from "./sample-workflow.ts";
 import { seedWorkspace } from "./seed-workspace.ts";
 
-export interface RunHouseOptions {
+export interface RunFixtureOptions {
   /** What the product `Vendor` can do. */
   readonly actions: readonly ConnectorAction[];
   /** How many of its calls are made at once. */
@@ -25,7 +25,7 @@ export interface RunHouseOptions {
 }
 
 /** Runs on a vendor of the test's own, with effects, approvals and a clock to set; without HTTP, and without the engine. */
-export async function startRunHouse({ actions: vendorActions, concurrency = 10 }: RunHouseOptions) {
+export async function startRunFixture({ actions: vendorActions, concurrency = 10 }: RunFixtureOptions) {
   const database = await createTestDatabase();
   const log = pino({ level: "silent" });
   const admin = new pg.Client({ connectionString: database.adminUrl });
@@ -38,7 +38,7 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
   /** Which connection of the vendor a step takes that names none. */
   const only = { integrationId: randomUUID() };
   const { engine, stop, taker } = stillEngine();
-  // Letters are put into the outbox, and nobody takes them out of it.
+  // Emails are put into the outbox, and nobody takes them out of it.
   const mail = { smtpUrl: "smtp://127.0.0.1:1" };
   const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock, log, mail });
   const vendor = vendorOf({ actions: vendorActions, concurrency });
@@ -88,14 +88,14 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
     },
     /** A peer is gone: what it held is taken up. */
     takeOver: (executorId: string) => taker.take?.(executorId),
-    /** Whatever is due by the house's clock goes on. */
+    /** Continues whatever is due by the fixture's clock. */
     async look(): Promise<void> {
       for (const due of await db.lookups.due("executions", { at: now(), countMax: 100 })) await executions.goOn(due);
       for (const { id, ...place } of await db.lookups.due("approvals", { at: now(), countMax: 100 }))
-        await approvals.look({ ...place, userId: "" }, id);
+        await approvals.look({ ...place, userId: null }, id);
     },
     async close(): Promise<void> {
-      stop.abort(new Error("The house closes."));
+      stop.abort(new Error("The fixture closes."));
       await core.notifications.close();
       await db.close();
       await admin.end();
@@ -125,9 +125,9 @@ function stillEngine() {
   return { engine, stop, taker };
 }
 
-function vendorOf({ actions, concurrency }: Required<RunHouseOptions>) {
+function vendorOf({ actions, concurrency }: Required<RunFixtureOptions>) {
   const limits = [{ bucket: "calls", capacity: 1_000, perMs: 1_000, concurrency }];
   return { ...newsConnector, manifest: { ...newsConnector.manifest, name: "Vendor", limits }, actions };
 }
 
-export type RunHouse = Awaited<ReturnType<typeof startRunHouse>>;
+export type RunFixture = Awaited<ReturnType<typeof startRunFixture>>;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import type { Product } from "../../journeys/harness/product.ts";
 
-export const deskOwner = { email: "owner@bench.example", password: "a long enough password" };
+export const jobOwner = { email: "owner@bench.example", password: "a long enough password" };
 
 const session = z.object({ access_token: z.string() });
 const made = z.object({ data: z.object({ id: z.string(), revision: z.optional(z.number()) }) });
@@ -10,16 +10,16 @@ const list = z.object({ data: z.array(z.object({ id: z.string() })) });
 const hook = z.object({ webhookUrl: z.string(), webhookSecret: z.string() });
 
 /** The owner of a workspace, signed in at a product. */
-export interface Desk {
+export interface JobWorkspace {
   readonly workspaceId: string;
   call<T>(reply: z.ZodMiniType<T>, method: string, path: string, body?: unknown): Promise<T>;
   /** A job on a new workflow of these nodes, one behind the other. */
   makeJob(nodes: readonly object[], trigger: object): Promise<string>;
 }
 
-export async function openDesk({ baseUrl }: Pick<Product, "baseUrl">): Promise<Desk> {
+export async function openJobWorkspace({ baseUrl }: Pick<Product, "baseUrl">): Promise<JobWorkspace> {
   const headers: Record<string, string> = { tenantid: "default", wsid: "1", "content-type": "application/json" };
-  const call: Desk["call"] = async (reply, method, path, body) => {
+  const call: JobWorkspace["call"] = async (reply, method, path, body) => {
     const response = await fetch(`${baseUrl}/api${path}`, {
       method,
       headers,
@@ -29,7 +29,7 @@ export async function openDesk({ baseUrl }: Pick<Product, "baseUrl">): Promise<D
     if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
     return reply.parse(text === "" ? null : JSON.parse(text));
   };
-  headers["authorization"] = `Bearer ${(await call(session, "POST", "/auth/login", deskOwner)).access_token}`;
+  headers["authorization"] = `Bearer ${(await call(session, "POST", "/auth/login", jobOwner)).access_token}`;
   const { data: workspaces } = await call(list, "GET", "/workspace");
 
   return {
@@ -63,11 +63,11 @@ export const answeredSteps = [
 
 /** Calls a webhook's job as its sender would, and waits for the workflow's answer; 202 where it gives none. */
 export async function callerOf(
-  desk: Desk,
+  workspace: JobWorkspace,
   jobId: string,
   expected: 200 | 202 = 200,
 ): Promise<(baseUrl: string) => Promise<void>> {
-  const { webhookUrl, webhookSecret } = await desk.call(hook, "POST", `/workflow/job/${jobId}/secret`);
+  const { webhookUrl, webhookSecret } = await workspace.call(hook, "POST", `/workflow/job/${jobId}/secret`);
   const { pathname } = new URL(webhookUrl);
   let count = 0;
   return async (baseUrl) => {

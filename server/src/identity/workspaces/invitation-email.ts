@@ -1,7 +1,7 @@
 import type { InvitationFacts } from "./invitation-store.ts";
 
-/** What an invitation says in a letter. */
-export function invitationLetter(facts: InvitationFacts, link: string): { subject: string; text: string } {
+/** The text of an invitation's email. */
+export function invitationEmail(facts: InvitationFacts, link: string): { subject: string; text: string } {
   const { invitedBy, workspaceName, tenantName, role, expiresAt } = facts;
   const who = invitedBy ?? "A colleague";
   return {

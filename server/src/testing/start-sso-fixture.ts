@@ -16,7 +16,7 @@ export interface RegisteredClient {
 }
 
 /** Single sign-on over real HTTP: the product, and the sandbox's OpenID provider in PingOne's place. */
-export interface SsoHouse {
+export interface SsoFixture {
   readonly server: TestServer;
   readonly sandboxUrl: string;
   /** Registers the product with an environment of the provider. */
@@ -38,7 +38,7 @@ export interface SsoHouse {
 
 const registered = z.object({ client_id: z.string(), client_secret: z.string() });
 
-export async function startSsoHouse({
+export async function startSsoFixture({
   clock = systemClock,
   isLoopbackAllowed = true,
   pingOne,
@@ -46,7 +46,7 @@ export async function startSsoHouse({
 }: { clock?: Clock; isLoopbackAllowed?: boolean; pingOne?: RegisteredClient } & Pick<
   Parameters<typeof startTestServer>[0] & object,
   "database"
-> = {}): Promise<SsoHouse> {
+> = {}): Promise<SsoFixture> {
   const sandbox = await startSandbox();
   const log = pino({ level: "silent" });
   const closers = createClosers(log);

@@ -3,15 +3,15 @@ import type { Scope } from "../../platform/scope.ts";
 import type { CompiledWorkflow } from "./compiled.ts";
 import type { Execution } from "./execution-row.ts";
 import type { Frontier, Instance } from "./frontier.ts";
-import type { LegEnd, StepLog, StepRow } from "./node-store.ts";
+import type { SegmentEnd, StepLog, StepRow } from "./node-store.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 import type { StepTry } from "./step-try.ts";
 import type { StepValues } from "./step-values.ts";
 
-export interface LegDeps {
+export interface SegmentDeps {
   readonly runStep: (step: StepTry) => Promise<StepOutcome>;
-  /** False where the run was taken away: the leg ends at once. */
-  readonly save: (given: { steps: StepRow[]; logs: StepLog[]; end: LegEnd | null }) => Promise<boolean>;
+  /** False where the run was taken away: work ends at once. */
+  readonly save: (given: { steps: StepRow[]; logs: StepLog[]; end: SegmentEnd | null }) => Promise<boolean>;
   /** What products can do: a step that nobody named is called what its action is called. */
   readonly catalog: readonly CatalogProduct[];
   readonly loadVariables: () => Promise<Readonly<Record<string, unknown>>>;
@@ -26,10 +26,10 @@ export interface Tried {
   readonly outcome: StepOutcome;
 }
 
-/** A leg of a run under way. */
-export interface Leg extends LegGiven {
-  readonly deps: LegDeps;
-  /** Steps of earlier legs, and loops that this one opened. */
+/** A run while it is worked on, from one wait to the next. */
+export interface Segment extends SegmentInput {
+  readonly deps: SegmentDeps;
+  /** Steps of earlier segments, and loops that this one opened. */
   readonly earlier: Map<string, StepRow>;
   readonly frontier: Frontier;
   readonly values: StepValues;
@@ -43,11 +43,11 @@ export interface Leg extends LegGiven {
   outcome: string | null;
 }
 
-export interface LegGiven {
+export interface SegmentInput {
   readonly scope: Scope;
   readonly execution: Execution;
   readonly workflow: CompiledWorkflow;
-  /** The steps of earlier legs. */
+  /** The steps of earlier segments. */
   readonly known: readonly StepRow[];
   readonly signal: AbortSignal;
 }
