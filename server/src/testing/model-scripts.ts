@@ -41,7 +41,7 @@ export const modelFailures: readonly [string, unknown[], RegExp][] = [
     /couldn't read|Check that this provider's protocol/,
   ],
   ["says nothing", ["", ""], /answer was empty/],
-  ["talks without end", ["words ".repeat(12_000)], /grew past 60000 characters/],
+  ["talks without end", ["words ".repeat(12_000)], /exceeded 60000 characters/],
 ];
 
 /** How text of strangers dresses an order. */

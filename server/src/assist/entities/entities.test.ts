@@ -96,7 +96,7 @@ it("gaps show what is wrong with owner, due date and actions, and disappear once
   expect(await entities("gap", "never-read")).toEqual([]);
   const [closed] = await entities("gap", "closed");
   expect(closed).toMatchObject({ label: "Mail syncs again", severity: "info", dueAt: null });
-  expect(closed?.evidence.map(({ label }) => label)).toEqual(["Was", "Since", "Closed", "Shown by"]);
+  expect(closed?.evidence.map(({ label }) => label)).toEqual(["Was", "Since", "Closed", "Evidence"]);
   expect(closed?.evidence[0]?.value).toBe("The mailbox is gone.");
   expect(closed?.evidence[3]?.value).toMatch(/^run \S+ succeeded$/);
   expect(waysOf(closed)).toEqual([toConnection()]);

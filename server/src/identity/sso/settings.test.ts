@@ -111,7 +111,7 @@ it("finds nothing wrong with a connection that works", async () => {
 it("says which part of a connection is wrong, and how to mend it", async () => {
   const wrong = (change: object) => tryOut({ ...client, ...change });
   expect(await wrong({ issuer: `${fixture.sandboxUrl}/pingone` })).toEqual([
-    { name: "Discovery", outcome: "failed", detail: expect.stringContaining("answers 404") },
+    { name: "Discovery", outcome: "failed", detail: expect.stringContaining("answered 404") },
   ]);
   expect(await wrong({ issuer: "http://127.0.0.1:9/as" })).toEqual([
     { name: "Discovery", outcome: "failed", detail: expect.stringContaining("Couldn't reach") },
