@@ -247,7 +247,7 @@ it("an app's panels hold what its agents read and what may be asked in it, and i
     [],
   );
   expect((await entities("dynamic", "mend", { appId })).map(({ label }) => label)).toEqual(
-    gaps.map(({ label }) => `Mend: ${label}`),
+    gaps.map(({ label }) => `Fix: ${label}`),
   );
   const [question] = await entities("dynamic", "question", { appId });
   expect(question?.actions[0]).toMatchObject({ question: "Who is late?", agentId });
