@@ -120,7 +120,7 @@ it("verifies the audit, whether Hoopoe runs or not, and names the line that a su
 
 it("gives a new password, disables and enables an account, and ends its sessions", async () => {
   expect((await hoopoe("user", "list")).out).toContain("ada@house.example");
-  const { out } = await hoopoe("user", "password", "Ada@StoreFixture.example");
+  const { out } = await hoopoe("user", "password", "Ada@House.example");
   const password = out.trim().split(" ").at(-1) ?? "";
   const login = (given: string) =>
     withCore(({ identity }) =>
