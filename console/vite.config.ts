@@ -40,6 +40,8 @@ export default defineConfig({
               priority: 4,
             },
             { name: "letter", test: /\/(ResetPasswordPage|VerifyEmailPage|InvitationPage)\.tsx$/, priority: 3 },
+            // What the screens read first: wanted before any of them.
+            { name: "reads", test: /console\/src\/reads\.ts$/, priority: 3 },
             { name: "canvas", test: /\/StepCanvas\.tsx$/, priority: 2 },
             { name: "pages", test: /./, minShareCount: 2, priority: 1 },
           ],

@@ -2,6 +2,7 @@ import "./theme/app.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { queryClient } from "./api/query.ts";
+import { loadReads } from "./first-reads.ts";
 import { clearSessionStorage } from "./lib/browser-storage.ts";
 import { parseSearch, stringifySearch } from "./lib/search-text.ts";
 import { routeTree } from "./routes.tsx";
@@ -16,12 +17,15 @@ const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPendingMs: 200,
+  defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: RouteFailure,
 });
 leaveOnSessionEnd(router);
 startKeptState();
 startAnewForAnother();
+// Before the session is taken up again: a screen's reads then start with its code. Home brings its own.
+if (location.pathname !== "/dashboard/home") void loadReads();
 // Asked for before anything is written in it: coming late, it moves what is read. Where it does not come, others stand in.
 document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
 // The router writes its scroll positions into the session storage as the page goes: after it, so that nothing stays.

@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import { readConnectedParams } from "./pages/intake/connected/connected-params.ts";
 import { readSignInParams } from "./features/identity/sign-in/sign-in-params.ts";
+import { readChatParams } from "./features/assist/chat/chat-params.ts";
+import { firstReads } from "./first-reads.ts";
 import { BareLayout } from "./shell/BareLayout.tsx";
 import { RootFrame } from "./shell/RootFrame.tsx";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
@@ -9,7 +11,7 @@ import { requireSession } from "./shell/require-session.ts";
 import { Starting } from "./shell/Starting.tsx";
 import { texts } from "./messages/en/app.ts";
 
-/* What stands around the screens: the frame, the bare pages before it, and the guard. Its map is routes.tsx. */
+/* What stands around the screens: the frame, the bare pages before it, the guard, and what others embed. Its map is routes.tsx. */
 export const root = createRootRoute({
   component: RootFrame,
   notFoundComponent: () => (
@@ -93,4 +95,19 @@ export const dashboardIndex = createRoute({
   beforeLoad: () => {
     throw redirect({ to: "/dashboard/home" });
   },
+});
+export const appList = createRoute({
+  getParentRoute: () => embed,
+  path: "/app-list",
+  staticData: { title: texts.appList },
+  component: lazyScreen(() => import("./pages/assist/embed/AppListPage.tsx"), "AppListPage"),
+  loader: firstReads((all) => all.apps),
+});
+export const embeddedApp = createRoute({
+  getParentRoute: () => embed,
+  path: "/app/$appId",
+  staticData: { title: texts.app },
+  validateSearch: readChatParams,
+  component: lazyScreen(() => import("./pages/assist/embed/EmbeddedAppPage.tsx"), "EmbeddedAppPage"),
+  loader: firstReads((all) => all.app),
 });

@@ -16,14 +16,17 @@ import { readSavedTasksParams } from "./pages/operations/saved-tasks/saved-tasks
 import { readSearchParams } from "./features/search/search/search-params.ts";
 import { readSsoParams } from "./pages/identity/settings/sso/sso-params.ts";
 import { readWizardParams } from "./pages/work/wizard/wizard-params.ts";
+import { firstReads } from "./first-reads.ts";
 import { lazyScreen } from "./shell/lazy-screen.ts";
 import {
   app,
+  appList,
   bare,
   connected,
   dashboard,
   dashboardIndex,
   embed,
+  embeddedApp,
   embedIndex,
   index,
   invitation,
@@ -36,7 +39,7 @@ import { texts } from "./messages/en/app.ts";
 
 /*
  * The whole product on one page. Paths under /dashboard and /embed have the full layout, every other path the bare one.
- * Each screen is a chunk of its own.
+ * Each screen is a chunk of its own, and its first reads are asked for along with it.
  */
 
 const home = createRoute({
@@ -51,6 +54,7 @@ const apps = createRoute({
   staticData: { title: texts.agenticApps },
   validateSearch: readAppsParams,
   component: lazyScreen(() => import("./pages/assist/apps/AppsPage.tsx"), "AppsPage"),
+  loader: firstReads((all) => all.apps),
 });
 const oneApp = createRoute({
   getParentRoute: () => dashboard,
@@ -58,6 +62,7 @@ const oneApp = createRoute({
   staticData: { title: texts.app, isFull: true },
   validateSearch: readChatParams,
   component: lazyScreen(() => import("./pages/assist/chat/AppPage.tsx"), "AppPage"),
+  loader: firstReads((all) => all.app),
 });
 const models = createRoute({
   getParentRoute: () => dashboard,
@@ -65,6 +70,7 @@ const models = createRoute({
   staticData: { title: texts.agentsModels },
   validateSearch: readAgentsParams,
   component: lazyScreen(() => import("./pages/assist/agents/AgentsPage.tsx"), "AgentsPage"),
+  loader: firstReads((all) => all.agents),
 });
 const tools = createRoute({
   getParentRoute: () => dashboard,
@@ -72,6 +78,7 @@ const tools = createRoute({
   staticData: { title: texts.aiTools },
   validateSearch: readToolsParams,
   component: lazyScreen(() => import("./pages/assist/ai-tools/ToolsPage.tsx"), "ToolsPage"),
+  loader: firstReads((all) => all.tools),
 });
 const wizard = createRoute({
   getParentRoute: () => dashboard,
@@ -79,6 +86,7 @@ const wizard = createRoute({
   staticData: { title: texts.orchestrationWizard, isSlim: true },
   validateSearch: readWizardParams,
   component: lazyScreen(() => import("./pages/work/wizard/WizardPage.tsx"), "WizardPage"),
+  loader: firstReads((all) => all.wizard),
 });
 const jobs = createRoute({
   getParentRoute: () => dashboard,
@@ -86,6 +94,7 @@ const jobs = createRoute({
   staticData: { title: texts.jobs },
   validateSearch: readJobsParams,
   component: lazyScreen(() => import("./pages/work/jobs/JobsPage.tsx"), "JobsPage"),
+  loader: firstReads((all) => all.jobs),
 });
 const execution = createRoute({
   getParentRoute: () => dashboard,
@@ -93,6 +102,7 @@ const execution = createRoute({
   staticData: { title: texts.execution, isSlim: true },
   validateSearch: readExecutionParams,
   component: lazyScreen(() => import("./pages/work/executions/ExecutionPage.tsx"), "ExecutionPage"),
+  loader: firstReads((all) => all.execution),
 });
 const approvals = createRoute({
   getParentRoute: () => dashboard,
@@ -100,6 +110,7 @@ const approvals = createRoute({
   staticData: { title: texts.approvals, isFull: true },
   validateSearch: readApprovalParams,
   component: lazyScreen(() => import("./pages/work/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
+  loader: firstReads((all) => all.approvals),
 });
 /** Where emails and messages lead: they only open the request. */
 const approvalLink = createRoute({
@@ -118,6 +129,7 @@ const exposures = createRoute({
   path: "/workflow-generation/exposure",
   staticData: { title: texts.exposedDocuments },
   component: lazyScreen(() => import("./pages/work/approvals/ExposuresPage.tsx"), "ExposuresPage"),
+  loader: firstReads((all) => all.exposures),
 });
 const savedTasks = createRoute({
   getParentRoute: () => dashboard,
@@ -125,6 +137,7 @@ const savedTasks = createRoute({
   staticData: { title: texts.savedTasks },
   validateSearch: readSavedTasksParams,
   component: lazyScreen(() => import("./pages/operations/saved-tasks/SavedTasksPage.tsx"), "SavedTasksPage"),
+  loader: firstReads((all) => all.savedTasks),
 });
 const search = createRoute({
   getParentRoute: () => dashboard,
@@ -132,6 +145,7 @@ const search = createRoute({
   staticData: { title: texts.search },
   validateSearch: readSearchParams,
   component: lazyScreen(() => import("./pages/reports/search/SearchPage.tsx"), "SearchPage"),
+  loader: firstReads((all) => all.search),
 });
 const report = createRoute({
   getParentRoute: () => dashboard,
@@ -139,6 +153,7 @@ const report = createRoute({
   staticData: { title: texts.report, isSlim: true },
   validateSearch: readReportParams,
   component: lazyScreen(() => import("./pages/reports/report/ReportPage.tsx"), "ReportPage"),
+  loader: firstReads((all) => all.report),
 });
 const pir = createRoute({
   getParentRoute: () => dashboard,
@@ -146,12 +161,14 @@ const pir = createRoute({
   staticData: { title: texts.savedQuestion },
   validateSearch: readPirParams,
   component: lazyScreen(() => import("./pages/reports/pir/PirPage.tsx"), "PirPage"),
+  loader: firstReads((all) => all.pir),
 });
 const reportTemplates = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/report-templates",
   staticData: { title: texts.reportTemplates },
   component: lazyScreen(() => import("./pages/reports/report/TemplatesPage.tsx"), "TemplatesPage"),
+  loader: firstReads((all) => all.reportTemplates),
 });
 const integrations = createRoute({
   getParentRoute: () => dashboard,
@@ -159,6 +176,7 @@ const integrations = createRoute({
   staticData: { title: texts.integrations },
   validateSearch: readIntegrationsParams,
   component: lazyScreen(() => import("./pages/intake/integrations/IntegrationsPage.tsx"), "IntegrationsPage"),
+  loader: firstReads((all) => all.integrations),
 });
 const profile = createRoute({
   getParentRoute: () => dashboard,
@@ -166,6 +184,7 @@ const profile = createRoute({
   staticData: { title: texts.userProfile },
   validateSearch: readProfileParams,
   component: lazyScreen(() => import("./pages/identity/profile/ProfilePage.tsx"), "ProfilePage"),
+  loader: firstReads((all) => all.profile),
 });
 const clientRequest = createRoute({
   getParentRoute: () => dashboard,
@@ -173,6 +192,7 @@ const clientRequest = createRoute({
   staticData: { title: texts.connectAClient },
   validateSearch: readClientParams,
   component: lazyScreen(() => import("./pages/identity/profile/ClientRequestPage.tsx"), "ClientRequestPage"),
+  loader: firstReads((all) => all.clientRequest),
 });
 const singleSignOn = createRoute({
   getParentRoute: () => dashboard,
@@ -180,18 +200,21 @@ const singleSignOn = createRoute({
   staticData: { title: texts.singleSignOn },
   validateSearch: readSsoParams,
   component: lazyScreen(() => import("./pages/identity/settings/sso/SsoPage.tsx"), "SsoPage"),
+  loader: firstReads((all) => all.singleSignOn),
 });
 const embedSettings = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/embed",
   staticData: { title: texts.embedding },
   component: lazyScreen(() => import("./pages/assist/embed/EmbedSettingsPage.tsx"), "EmbedSettingsPage"),
+  loader: firstReads((all) => all.embedSettings),
 });
 const members = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/members",
   staticData: { title: texts.members },
   component: lazyScreen(() => import("./pages/identity/organisation/MembersPage.tsx"), "MembersPage"),
+  loader: firstReads((all) => all.members),
 });
 const workspaces = createRoute({
   getParentRoute: () => dashboard,
@@ -204,6 +227,7 @@ const limits = createRoute({
   path: "/profile/organisation/limits",
   staticData: { title: texts.usageAndLimits },
   component: lazyScreen(() => import("./pages/assist/limits/LimitsPage.tsx"), "LimitsPage"),
+  loader: firstReads((all) => all.limits),
 });
 const audit = createRoute({
   getParentRoute: () => dashboard,
@@ -211,33 +235,22 @@ const audit = createRoute({
   staticData: { title: texts.audit },
   validateSearch: readAuditParams,
   component: lazyScreen(() => import("./pages/records/audit/AuditPage.tsx"), "AuditPage"),
+  loader: firstReads((all) => all.audit),
 });
 const mail = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/mail",
   staticData: { title: texts.mail },
   component: lazyScreen(() => import("./pages/operations/mail/MailPage.tsx"), "MailPage"),
+  loader: firstReads((all) => all.mail),
 });
 const organisationErasure = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/erasure",
   staticData: { title: texts.erasure },
   component: lazyScreen(() => import("./pages/operations/erasure/ErasurePage.tsx"), "ErasurePage"),
+  loader: firstReads((all) => all.erasure),
 });
-const appList = createRoute({
-  getParentRoute: () => embed,
-  path: "/app-list",
-  staticData: { title: texts.appList },
-  component: lazyScreen(() => import("./pages/assist/embed/AppListPage.tsx"), "AppListPage"),
-});
-const embeddedApp = createRoute({
-  getParentRoute: () => embed,
-  path: "/app/$appId",
-  staticData: { title: texts.app },
-  validateSearch: readChatParams,
-  component: lazyScreen(() => import("./pages/assist/embed/EmbeddedAppPage.tsx"), "EmbeddedAppPage"),
-});
-
 export const routeTree = root.addChildren([
   index,
   bare.addChildren([login, invitation, resetPassword, verifyEmail, connected]),

@@ -69,8 +69,7 @@ async function sendUntilAnswered<R extends RouteSpec>(
     const pauseMs = intent === null || !navigator.onLine ? undefined : pausesMs[tries];
     try {
       const response = await send(route, input, sender, options);
-      const isAnswer = ![502, 503, 504].includes(response.status);
-      if (isAnswer && !isStillRunning(response)) return response;
+      if (isAnswer(response)) return response;
       if (pauseMs === undefined) {
         intent?.keep();
         return response;
@@ -85,8 +84,9 @@ async function sendUntilAnswered<R extends RouteSpec>(
   }
 }
 
-function isStillRunning({ status, headers }: Response): boolean {
-  return status === 409 && headers.has("retry-after");
+function isAnswer({ status, headers }: Response): boolean {
+  const isStillRunning = status === 409 && headers.has("retry-after");
+  return ![502, 503, 504].includes(status) && !isStillRunning;
 }
 
 /** Whether a call may set the cookie of a session. */

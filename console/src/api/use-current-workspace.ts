@@ -3,7 +3,7 @@ import { isAllowed, isVerb, type Role, type Verb, verbs } from "@hoopoe/contract
 import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import type { Workspace } from "@hoopoe/contract/identity/workspace.ts";
 import { useQuery } from "@tanstack/react-query";
-import { apiQuery } from "./query.ts";
+import { apiQuery, queryClient } from "./query.ts";
 import { useWorkspace } from "../stores/workspace.ts";
 import { texts } from "../messages/en/api.ts";
 
@@ -13,7 +13,17 @@ export type Access = RouteSpec["access"];
 export function useCurrentWorkspace(): Workspace | undefined {
   const { data } = useQuery(apiQuery(workspaceList, {}));
   const id = useWorkspace((workspace) => workspace.id);
-  return data?.data.find((workspace) => (id === null ? workspace.isDefault === 1 : workspace.id === id));
+  return workspaceAmong(data?.data, id);
+}
+
+/** The same outside of what is drawn. */
+export function getCurrentWorkspace(): Workspace | undefined {
+  const known = queryClient.getQueryData(apiQuery(workspaceList, {}).queryKey);
+  return workspaceAmong(known?.data, useWorkspace.getState().id);
+}
+
+function workspaceAmong(workspaces: readonly Workspace[] | undefined, id: string | null): Workspace | undefined {
+  return workspaces?.find((workspace) => (id === null ? workspace.isDefault === 1 : workspace.id === id));
 }
 
 /** Why a role may not do something, for the button that stays visible; undefined where it may. */

@@ -54,5 +54,6 @@ export interface Sets {
   "shell/palette": typeof import("./en/shell/palette.ts").texts;
   start: typeof import("./en/start.ts").texts;
   ui: typeof import("./en/ui.ts").texts;
+  "ui/form": typeof import("./en/ui/form.ts").texts;
   "ui/volume-chart": typeof import("./en/ui/volume-chart.ts").texts;
 }

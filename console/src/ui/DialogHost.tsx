@@ -71,30 +71,9 @@ function GeneralDialog({
           </div>
         </div>
         <footer className="mt-5 flex flex-wrap items-center justify-end gap-2 border-t border-line-subtle pt-3.5">
-          {others.map(({ choice, label }) =>
-            choice === escape ? (
-              <button
-                key={choice}
-                type="button"
-                className={buttonClass({ variant: "ghost", className: "mr-auto" })}
-                onClick={() => settle(choice)}
-              >
-                {label}
-                <span className="phone:hidden" aria-hidden="true">
-                  <Kbd>{texts.esc}</Kbd>
-                </span>
-              </button>
-            ) : (
-              <button
-                key={choice}
-                type="button"
-                className={buttonClass({ variant: "danger" })}
-                onClick={() => settle(choice)}
-              >
-                {label}
-              </button>
-            ),
-          )}
+          {others.map((other) => (
+            <OtherAnswer key={other.choice} {...other} isEscape={other.choice === escape} onChoose={settle} />
+          ))}
           <button
             type="button"
             ref={confirm}
@@ -106,6 +85,27 @@ function GeneralDialog({
         </footer>
       </div>
     </dialog>
+  );
+}
+
+interface OtherAnswerProps {
+  choice: "cancel" | "deny";
+  label: string;
+  isEscape: boolean;
+  onChoose: (choice: "cancel" | "deny") => void;
+}
+
+function OtherAnswer({ choice, label, isEscape, onChoose }: OtherAnswerProps) {
+  const look = isEscape ? ({ variant: "ghost", className: "mr-auto" } as const) : ({ variant: "danger" } as const);
+  return (
+    <button type="button" className={buttonClass(look)} onClick={() => onChoose(choice)}>
+      {label}
+      {isEscape ? (
+        <span className="phone:hidden" aria-hidden="true">
+          <Kbd>{texts.esc}</Kbd>
+        </span>
+      ) : null}
+    </button>
   );
 }
 

@@ -10,16 +10,20 @@ import { texts } from "../messages/en/ui.ts";
 interface ErrorStateProps {
   /** What failed, in the specification's own sentence where it has one. */
   title: string;
-  error: unknown;
+  /** The read that failed: it can be tried again. */
+  query?: { error: unknown; refetch: () => unknown };
+  /** Where it was no read, or one that is not tried again. */
+  error?: unknown;
+  onRetry?: () => unknown;
   /** What still works or is not lost. */
   stillWorks?: ReactNode;
-  onRetry?: () => void;
   /** Where to go instead, as a link: stands in the place of 'Try again' where the thing is not there for the reader. */
   wayOut?: ReactNode;
 }
 
 /** What failed, why, what still works, the request's id, and a way to try again, or elsewhere where a try would say the same. */
-export function ErrorState({ title, error, stillWorks, onRetry, wayOut }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, query, error = query?.error, onRetry = query?.refetch, stillWorks, wayOut } = props;
   const { message, requestId } = errorWords(error);
   const isLostCause = isGone(error) || isProblem(error, "validation");
   return (
@@ -33,7 +37,7 @@ export function ErrorState({ title, error, stillWorks, onRetry, wayOut }: ErrorS
         <div className="mt-3 flex flex-wrap items-center gap-2.5">
           {isLostCause ? wayOut : null}
           {onRetry === undefined || isLostCause ? null : (
-            <Button size="small" icon={RotateCcw} onClick={onRetry}>
+            <Button size="small" icon={RotateCcw} onClick={() => void onRetry()}>
               {texts.tryAgain}
             </Button>
           )}

@@ -1,4 +1,3 @@
-import { Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
 
@@ -6,12 +5,10 @@ interface FilterChipProps {
   children: ReactNode;
   isOn: boolean;
   onToggle: () => void;
-  /** A chip that opens a choice shows a plus; one that is on shows a cross. */
-  hasIcon?: boolean;
 }
 
 /** A filter that is on (solid) or could be (dashed). */
-export function FilterChip({ children, isOn, onToggle, hasIcon = false }: FilterChipProps) {
+export function FilterChip({ children, isOn, onToggle }: FilterChipProps) {
   return (
     <button
       type="button"
@@ -22,9 +19,7 @@ export function FilterChip({ children, isOn, onToggle, hasIcon = false }: Filter
         isOn ? "border-line bg-raised text-ink" : "border-dashed border-line-strong text-secondary hover:text-ink",
       )}
     >
-      {hasIcon && !isOn ? <Plus size={14} aria-hidden="true" /> : null}
       {children}
-      {hasIcon && isOn ? <X size={14} aria-hidden="true" /> : null}
     </button>
   );
 }

@@ -15,7 +15,7 @@ interface ListPageProps<Row, View extends string> {
   nouns: string;
   /** "12 apps": of all, whatever is searched for; absent while they load. */
   count: string | undefined;
-  search: string;
+  search: string | undefined;
   onSearch: (words: string | undefined) => void;
   /** The primary action. */
   action: ReactNode;
@@ -37,7 +37,7 @@ interface ListPageProps<Row, View extends string> {
 
 /** A list of what a workspace has: searched, seen by views, opened at the right; with its loading, failed, empty and long state. */
 export function ListPage<Row, View extends string>(props: ListPageProps<Row, View>) {
-  const { title, nouns, count, search, onSearch, action, views, view, onView, panel } = props;
+  const { title, nouns, count, search = "", onSearch, action, views, view, onView, panel } = props;
   return (
     <div className="page-row">
       <div className="min-w-0 flex-1">
@@ -73,20 +73,12 @@ function Body<Row, View extends string>({
   rows,
   list,
   empty,
-  search,
+  search = "",
   view,
   nouns,
 }: ListPageProps<Row, View>) {
   if (query.isPending) return <Skeleton label={texts.loadingNouns(nouns)} rows={6} />;
-  if (query.isLoadingError)
-    return (
-      <ErrorState
-        title={failed.title}
-        error={query.error}
-        {...(failed.stillWorks === undefined ? {} : { stillWorks: failed.stillWorks })}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (query.isLoadingError) return <ErrorState {...failed} query={query} />;
   return (
     <>
       <StaleNotice query={query} />

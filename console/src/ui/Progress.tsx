@@ -12,11 +12,10 @@ interface ProgressProps {
   left?: string;
   unit?: string;
   isDone?: boolean;
-  isBig?: boolean;
 }
 
 /** Light fill with three wing cuts before an orange tip; green once done. Always with its count. */
-export function Progress({ label, done, total, left, unit = "", isDone = false, isBig = false }: ProgressProps) {
+export function Progress({ label, done, total, left, unit = "", isDone = false }: ProgressProps) {
   const share = isDone ? 1 : total === null || total === 0 ? null : Math.min(1, done / total);
   const words = unit === "" ? "" : ` ${unit}`;
   return (
@@ -27,7 +26,7 @@ export function Progress({ label, done, total, left, unit = "", isDone = false, 
         aria-valuemin={0}
         aria-valuemax={total ?? undefined}
         aria-valuenow={share === null ? undefined : done}
-        className={cx("overflow-hidden rounded-full bg-active", isBig ? "h-1.5" : "h-1")}
+        className="h-1 overflow-hidden rounded-full bg-active"
       >
         <div
           className={cx(

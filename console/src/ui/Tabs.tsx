@@ -1,7 +1,7 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 
-interface TabsProps<Id extends string> {
+export interface TabsProps<Id extends string> {
   /** What the tabs divide. */
   label: string;
   tabs: readonly { id: Id; label: string; count?: number; content: ReactNode }[];

@@ -53,6 +53,7 @@ import { texts as shell } from "./shell.ts";
 import { texts as shellPalette } from "./shell/palette.ts";
 import { start } from "./start.ts";
 import { texts as ui } from "./ui.ts";
+import { texts as uiForm } from "./ui/form.ts";
 import { texts as uiVolumeChart } from "./ui/volume-chart.ts";
 
 /** German, by the names of the sets. One that is missing, or lacks a text, fails the type check. */
@@ -111,5 +112,6 @@ export const sets: Translations = {
   "shell/palette": shellPalette,
   start,
   ui,
+  "ui/form": uiForm,
   "ui/volume-chart": uiVolumeChart,
 };

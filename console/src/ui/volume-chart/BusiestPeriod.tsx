@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { chosenZone } from "../../lib/format.ts";
-import { stackBuckets, type VolumeBucket } from "./stack-buckets.ts";
-import type { VolumeWindow } from "./VolumeChart.tsx";
+import { stackBuckets, type VolumeBucket, type VolumeWindow } from "./stack-buckets.ts";
 import { stretchOf } from "./volume-words.ts";
 import { texts } from "../../messages/en/ui/volume-chart.ts";
 
-interface BusiestPeriodProps {
+export interface BusiestPeriodProps {
   buckets: readonly VolumeBucket[];
   bucketMs: number;
   /** "12 items". */

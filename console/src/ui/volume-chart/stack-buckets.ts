@@ -5,6 +5,12 @@ export interface VolumeBucket {
   count: number;
 }
 
+/** A span of time, ISO 8601. */
+export interface VolumeWindow {
+  from: string;
+  to: string;
+}
+
 export interface VolumeColumn {
   fromMs: number;
   toMs: number;

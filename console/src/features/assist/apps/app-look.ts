@@ -1,4 +1,4 @@
-import type { App, AppIcon } from "@hoopoe/contract/assist/app.ts";
+import { type App, type AppIcon, appIcons } from "@hoopoe/contract/assist/app.ts";
 import {
   Bot,
   ChartColumn,
@@ -32,3 +32,5 @@ export const visibilityWords: Readonly<Record<App["visibility"], string>> = {
   people: texts.namedPeople,
   workspace: texts.theWorkspace,
 };
+
+export const iconOptions = appIcons.map((icon) => ({ value: icon, label: iconLooks[icon].label }));

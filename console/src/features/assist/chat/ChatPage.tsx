@@ -36,7 +36,7 @@ export function ChatPage({ appId, params, onParams, isEmbedded }: ChatPageProps)
   if (isLost(app))
     return (
       <div className="p-(--gutter)">
-        <ErrorState title={sentences.appFailed} error={app.error} onRetry={() => void app.refetch()} />
+        <ErrorState title={sentences.appFailed} query={app} />
         <Link to={isEmbedded ? "/embed/app-list" : "/dashboard/parent"} className="text-link">
           {texts.allApps}
         </Link>

@@ -14,7 +14,8 @@ import { EvidenceSide } from "./EvidenceSide.tsx";
 import { ShareConversation } from "./ShareConversation.tsx";
 import { AnswerTurn, PendingTurn, QuestionTurn } from "./Turns.tsx";
 import { useAttached } from "./use-attached.ts";
-import { useChat } from "./use-chat.ts";
+import type { Turn } from "./branch-of.ts";
+import { type SendMore, useChat } from "./use-chat.ts";
 import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 interface ConversationProps {
@@ -36,17 +37,18 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
   const { turns, pending, conversation } = chat;
   const attached = useAttached();
   const foot = useStayAtFoot(turns.length + (pending === null ? 0 : 1));
-  const send = (question: string, more: Parameters<typeof chat.send>[1] = {}) => {
+  const send: Send = (question, more = {}) => {
     if (question.trim() === "" || chat.stop !== null || attached.isSending) return;
     setText("");
     attached.clear();
     void chat.send(question.trim(), { attachments: attached.ready, ...more });
   };
-  const openEvidence = (answer: string) => (evidence: string) =>
-    onParams((before) => ({ ...before, answer, evidence }));
-  const looked = turns.find(({ message }) => message.id === params.answer)?.message;
+  const evidenceOf = (answer: string) => ({
+    isEmbedded,
+    openEvidenceId: params.answer === answer ? params.evidence : undefined,
+    onOpen: (evidence: string) => onParams((before) => ({ ...before, answer, evidence })),
+  });
   const isMine = conversation.data?.data.isMine ?? true;
-  const isEmpty = params.c === undefined && pending === null;
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -56,56 +58,20 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
             role="log"
             aria-label={texts.conversation}
           >
-            {params.c === undefined || isEmbedded || conversation.data === undefined ? null : (
-              <ShareConversation conversation={conversation.data.data} />
-            )}
-            {isEmpty ? (
+            {params.c === undefined ? null : <KeptConversation conversation={conversation} isEmbedded={isEmbedded} />}
+            {params.c === undefined && pending === null ? (
               <Starters questions={tab.questions} description={tab.description} onAsk={(question) => send(question)} />
             ) : null}
-            {params.c !== undefined && conversation.isPending ? (
-              <Skeleton label={texts.loadingTheConversation} />
-            ) : null}
-            {conversation.isError && conversation.data === undefined ? (
-              <ErrorState
-                title={texts.theConversationCouldNot}
-                error={conversation.error}
-                onRetry={() => void conversation.refetch()}
+            {turns.map((turn) => (
+              <ChatTurn
+                key={turn.message.id}
+                turn={turn}
+                {...evidenceOf(turn.message.id)}
+                onChoose={(id) => chat.choose(turn, id)}
+                onSend={isMine ? send : null}
               />
-            ) : null}
-            {turns.map((turn) =>
-              turn.message.role === "user" ? (
-                <QuestionTurn
-                  key={turn.message.id}
-                  turn={turn}
-                  message={turn.message}
-                  onChoose={(id) => chat.choose(turn, id)}
-                  onEdit={
-                    isMine
-                      ? (edited, attachments) => send(edited, { parentId: turn.message.parentId, attachments })
-                      : null
-                  }
-                />
-              ) : (
-                <AnswerTurn
-                  key={turn.message.id}
-                  turn={turn}
-                  message={turn.message}
-                  isEmbedded={isEmbedded}
-                  openEvidenceId={params.answer === turn.message.id ? params.evidence : undefined}
-                  onOpen={openEvidence(turn.message.id)}
-                  onChoose={(id) => chat.choose(turn, id)}
-                  onRetry={isMine ? () => send(texts.again, { retryOf: turn.message.id }) : null}
-                />
-              ),
-            )}
-            {pending === null ? null : (
-              <PendingTurn
-                question={pending}
-                isEmbedded={isEmbedded}
-                openEvidenceId={params.answer === pending.transactionId ? params.evidence : undefined}
-                onOpen={openEvidence(pending.transactionId)}
-              />
-            )}
+            ))}
+            {pending === null ? null : <PendingTurn question={pending} {...evidenceOf(pending.transactionId)} />}
             <div ref={foot} />
           </div>
         </div>
@@ -126,16 +92,76 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
           )}
         </div>
       </div>
-      {params.evidence === undefined || params.answer === undefined ? null : (
-        <EvidenceSide
-          answerId={params.answer}
-          kept={looked?.role === "assistant" ? looked.answer : undefined}
-          evidenceId={params.evidence}
-          isEmbedded={isEmbedded}
-          onClose={() => onParams((before) => ({ ...before, answer: undefined, evidence: undefined }))}
-        />
-      )}
+      <OpenEvidence
+        {...{ params, turns, isEmbedded }}
+        onClose={() => onParams((before) => ({ ...before, answer: undefined, evidence: undefined }))}
+      />
     </div>
+  );
+}
+
+type Send = (question: string, more?: SendMore) => void;
+
+interface ChatTurnProps {
+  turn: Turn;
+  isEmbedded: boolean;
+  openEvidenceId: string | undefined;
+  onOpen: (evidenceId: string) => void;
+  onChoose: (id: string) => void;
+  /** Null in the conversation of somebody else. */
+  onSend: Send | null;
+}
+
+function ChatTurn({ turn, onSend, onChoose, ...answer }: ChatTurnProps) {
+  const { message } = turn;
+  return message.role === "user" ? (
+    <QuestionTurn
+      turn={turn}
+      message={message}
+      onChoose={onChoose}
+      onEdit={
+        onSend === null ? null : (edited, attachments) => onSend(edited, { parentId: message.parentId, attachments })
+      }
+    />
+  ) : (
+    <AnswerTurn
+      turn={turn}
+      message={message}
+      {...answer}
+      onChoose={onChoose}
+      onRetry={onSend === null ? null : () => onSend(texts.again, { retryOf: message.id })}
+    />
+  );
+}
+
+interface KeptConversationProps extends Pick<ReturnType<typeof useChat>, "conversation"> {
+  isEmbedded: boolean;
+}
+
+/** Above the turns of a conversation that was kept: with whom it is shared, or why it is not there. */
+function KeptConversation({ conversation, isEmbedded }: KeptConversationProps) {
+  if (conversation.isPending) return <Skeleton label={texts.loadingTheConversation} />;
+  if (conversation.isLoadingError) return <ErrorState title={texts.theConversationCouldNot} query={conversation} />;
+  return isEmbedded ? null : <ShareConversation conversation={conversation.data.data} />;
+}
+
+interface OpenEvidenceProps {
+  params: ChatParams;
+  turns: readonly Turn[];
+  isEmbedded: boolean;
+  onClose: () => void;
+}
+
+function OpenEvidence({ params: { answer, evidence }, turns, ...side }: OpenEvidenceProps) {
+  if (evidence === undefined || answer === undefined) return null;
+  const message = turns.find((turn) => turn.message.id === answer)?.message;
+  return (
+    <EvidenceSide
+      answerId={answer}
+      kept={message?.role === "assistant" ? message.answer : undefined}
+      evidenceId={evidence}
+      {...side}
+    />
   );
 }
 

@@ -51,11 +51,7 @@ export function HistoryList({ userId, appId, agentId, openId, onOpen }: HistoryL
       {history.isPending ? (
         <Skeleton label={texts.loadingConversations} rows={4} />
       ) : history.data === undefined ? (
-        <ErrorState
-          title={texts.theConversationsCouldNot}
-          error={history.error}
-          onRetry={() => void history.refetch()}
-        />
+        <ErrorState title={texts.theConversationsCouldNot} query={history} />
       ) : history.data.data.length === 0 ? (
         <p className="type-small px-2 text-muted">
           {wanted === "" ? texts.whatYouAskInThis : texts.nothingHereHolds(wanted)}

@@ -61,7 +61,7 @@ function EntityCard({ title, empty, query, onAsk, isEmbedded }: EntityCardProps)
       {query.isPending ? (
         <Skeleton label={texts.loading(title)} rows={3} />
       ) : query.data === undefined ? (
-        <ErrorState title={texts.couldNotBeRead(title)} error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState title={texts.couldNotBeRead(title)} query={query} />
       ) : all.length === 0 ? (
         <p className="p-(--card-pad) text-muted">{empty}</p>
       ) : (
@@ -102,11 +102,7 @@ function SharedDocuments() {
       {documents.isPending ? (
         <Skeleton label={texts.loadingSharedDocuments} rows={3} />
       ) : isLost(documents) ? (
-        <ErrorState
-          title={texts.microsoft365CouldNot}
-          error={documents.error}
-          onRetry={() => void documents.refetch()}
-        />
+        <ErrorState title={texts.microsoft365CouldNot} query={documents} />
       ) : all.length === 0 ? (
         <p className="p-(--card-pad) text-muted">{texts.microsoft365IsNot}</p>
       ) : (

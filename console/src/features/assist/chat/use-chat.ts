@@ -30,7 +30,7 @@ export interface PendingQuestion {
 
 type Attachment = { docId: string; fileName: string };
 
-interface SendMore {
+export interface SendMore {
   parentId?: string | null;
   retryOf?: string;
   attachments?: readonly Attachment[];
@@ -51,31 +51,19 @@ type ChatRound = ChatPlace & { round: number };
  * it is drawn (use-live-answer.ts): here each word that comes would draw all of the conversation anew.
  */
 export function useChat({ appId, agentId, conversationId, onConversation, round }: ChatRound) {
-  const [pending, setPending] = useState<PendingQuestion | null>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const conversation = useQuery({
     ...apiQuery(conversationGet, { params: { id: conversationId ?? "" } }),
     enabled: conversationId !== undefined,
   });
-  const messages = conversationId === undefined ? [] : (conversation.data?.messages ?? []);
+  const { messages = [] } = (conversationId === undefined ? undefined : conversation.data) ?? {};
   useTakeUp(messages);
   useFindKept({ appId, agentId, conversationId, onConversation });
-  const begunIn = useLiveAnswers(({ byId }) => byId[pending?.transactionId ?? ""]?.conversationId ?? null);
-  const isOfRound = pending?.conversationId !== undefined || pending?.round === round;
-  const isPendingHere =
-    pending !== null &&
-    ((pending.conversationId === conversationId && isOfRound) || begunIn === conversationId) &&
-    !messages.some(({ id }) => id === pending.transactionId);
-  useEffect(() => {
-    if (begunIn === null || pending === null || pending.conversationId !== undefined) return;
-    if (conversationId === undefined && isOfRound) onConversation(begunIn);
-    // Once there it is this conversation's: who begins a new question is not taken back to it.
-    else if (conversationId === begunIn) setPending({ ...pending, conversationId });
-  }, [begunIn, pending, conversationId, onConversation, isOfRound]);
-
+  const { shown, setPending } = usePending({ messages, conversationId, onConversation, round });
   const turns = branchOf(messages, chosen);
-  const shown = [...messages.map(({ id }) => id), ...(isPendingHere ? [pending.transactionId] : [])];
-  const running = useLiveAnswers(({ byId }) => shown.find((id) => byId[id]?.isAttached === true));
+  const running = useLiveAnswers(({ byId }) =>
+    [...messages.map(({ id }) => id), shown?.transactionId ?? ""].find((id) => byId[id]?.isAttached === true),
+  );
 
   async function send(text: string, more: SendMore = {}): Promise<void> {
     const transactionId = crypto.randomUUID();
@@ -105,12 +93,32 @@ export function useChat({ appId, agentId, conversationId, onConversation, round 
 
   return {
     conversation,
-    turns: isPendingHere ? upTo(turns, pending.parentId) : turns,
-    pending: isPendingHere ? pending : null,
+    turns: shown === null ? turns : upTo(turns, shown.parentId),
+    pending: shown,
     send,
     choose: ({ message }: Turn, id: string) => setChosen((before) => ({ ...before, [message.parentId ?? ""]: id })),
     stop: running === undefined ? null : () => void stop(running),
   };
+}
+
+type PendingPlace = Pick<ChatRound, "conversationId" | "onConversation" | "round"> & {
+  messages: readonly ChatMessage[];
+};
+
+/** The question that is under way, while it belongs to what is on the screen. */
+function usePending({ messages, conversationId, onConversation, round }: PendingPlace) {
+  const [pending, setPending] = useState<PendingQuestion | null>(null);
+  const begunIn = useLiveAnswers(({ byId }) => byId[pending?.transactionId ?? ""]?.conversationId ?? null);
+  const isOfRound = pending?.conversationId !== undefined || pending?.round === round;
+  const isHere = (pending?.conversationId === conversationId && isOfRound) || begunIn === conversationId;
+  const shown = pending !== null && isHere && !messages.some(({ id }) => id === pending.transactionId) ? pending : null;
+  useEffect(() => {
+    if (begunIn === null || pending === null || pending.conversationId !== undefined) return;
+    if (conversationId === undefined && isOfRound) onConversation(begunIn);
+    // Once there it is this conversation's: who begins a new question is not taken back to it.
+    else if (conversationId === begunIn) setPending({ ...pending, conversationId });
+  }, [begunIn, pending, conversationId, onConversation, isOfRound]);
+  return { shown, setPending };
 }
 
 /** The branch that a new message comes after. */

@@ -1,15 +1,13 @@
-import { type ModelEntry, type ModelInput, modelPurposes } from "@hoopoe/contract/assist/model.ts";
+import { type ModelEntry, modelInput, type ModelInput, modelPurposes } from "@hoopoe/contract/assist/model.ts";
 import { modelCreate, modelDelete, modelList, modelUpdate } from "@hoopoe/contract/assist/routes/model.ts";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "../../../api/client.ts";
-import { errorWords } from "../../../api/error-words.ts";
 import { invalidate } from "../../../api/query.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, FormFailure, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { SwitchField } from "../../../ui/SwitchField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { texts } from "../../../messages/en/features/assist/models.ts";
 
@@ -21,13 +19,6 @@ interface ModelPanelProps {
   onSaved: (id: string | undefined) => void;
 }
 
-const kinds = ["openai", "anthropic", "google", "openai-compatible"] as const;
-const kindWords: Readonly<Record<(typeof kinds)[number], string>> = {
-  openai: texts.openAI,
-  anthropic: texts.anthropic,
-  google: texts.google,
-  "openai-compatible": texts.anythingOpenaiCompatibleOllama,
-};
 const purposeWords = {
   answer: texts.answers,
   report: texts.reports,
@@ -36,26 +27,43 @@ const purposeWords = {
   search: texts.searchByMeaningIt,
 } as const;
 
+const definition = defineForm(modelInput, {
+  kind: {
+    label: texts.provider,
+    options: {
+      openai: texts.openAI,
+      anthropic: texts.anthropic,
+      google: texts.google,
+      "openai-compatible": texts.anythingOpenaiCompatibleOllama,
+    },
+  },
+  name: { label: texts.name },
+  model: { label: texts.model, help: texts.asTheProviderCalls },
+  baseUrl: { label: texts.address, control: "text" },
+  apiKey: { label: texts.apiKey, control: "masked", autoComplete: "off" },
+  inputPrice: { label: texts.usFor1mTokensIn, step: "0.01" },
+  outputPrice: { label: texts.usFor1mTokensOut, step: "0.01" },
+  defaultFor: {
+    label: texts.defaultFor,
+    options: modelPurposes.map((value) => ({ value, label: purposeWords[value] })),
+  },
+  isEnabled: { label: texts.asked },
+});
+
 /** A connected model: where it is, its key (which is never shown again), its prices, and what it is the default for. */
 export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps) {
-  const [draft, setDraft] = useState<ModelInput>(() => draftOf(model));
-  const [key, setKey] = useState("");
-  const save = useMutation({
-    mutationFn: () => {
-      const body = { ...draft, ...(key === "" ? {} : { apiKey: key }) };
-      return model === undefined ? call(modelCreate, { body }) : call(modelUpdate, { params: { id: model.id }, body });
-    },
-    onSuccess: async ({ data }) => {
-      setKey("");
+  const form = useContractForm(definition, {
+    initial: valuesOf(model),
+    send: (body) =>
+      model === undefined ? call(modelCreate, { body }) : call(modelUpdate, { params: { id: model.id }, body }),
+    refusal,
+    afterwards: { apiKey: undefined },
+    async onSaved({ data }) {
       await invalidate(modelList);
       toastSuccess(texts.isSaved(data.name));
       onSaved(data.id);
     },
   });
-  const words = save.error === null ? null : errorWords(save.error);
-  const errorOf = (field: string) => (words?.field === field ? words.atField : undefined);
-  const change = (next: Partial<ModelInput>) => setDraft((before) => ({ ...before, ...next }));
-  const defaults = draft.defaultFor ?? [];
   return (
     <Inspector
       title={model?.name ?? texts.connectAModel}
@@ -67,116 +75,39 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
               {texts.disconnect}
             </Button>
           )}
-          <Button
-            variant="primary"
-            className="ml-auto"
-            disabledReason={refusal}
-            isLoading={save.isPending}
-            onClick={() => save.mutate()}
-          >
+          <Submit of={form} form="model" variant="primary" className="ml-auto" disabledReason={refusal}>
             {model === undefined ? texts.connect : texts.saveChanges}
-          </Button>
+          </Submit>
         </>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pb-6">
-        <SelectField
-          label={texts.provider}
-          options={kinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
-          value={draft.kind}
-          onChange={(event) => change({ kind: kinds.find((kind) => kind === event.target.value) ?? "openai" })}
+      <Form of={form} id="model" className="flex flex-col gap-4 px-4 pb-6">
+        <ContractField of={form} name="kind" />
+        <ContractField of={form} name="name" />
+        <ContractField of={form} name="model" />
+        <ContractField
+          of={form}
+          name="baseUrl"
+          help={form.values.kind === "openai-compatible" ? texts.endsInV1 : texts.onlyForAGateway}
         />
-        <TextField
-          label={texts.name}
-          maxLength={80}
-          value={draft.name}
-          error={errorOf("name")}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextField
-          label={texts.model}
-          help={texts.asTheProviderCalls}
-          maxLength={200}
-          value={draft.model}
-          error={errorOf("model")}
-          onChange={(event) => change({ model: event.target.value })}
-        />
-        <TextField
-          label={texts.address}
-          help={draft.kind === "openai-compatible" ? texts.endsInV1 : texts.onlyForAGateway}
-          maxLength={500}
-          value={draft.baseUrl ?? ""}
-          error={errorOf("baseUrl")}
-          onChange={(event) => change({ baseUrl: event.target.value === "" ? null : event.target.value })}
-        />
-        <TextField
-          label={texts.apiKey}
-          type="password"
-          autoComplete="off"
+        <ContractField
+          of={form}
+          name="apiKey"
           help={model?.key.set === true ? texts.setEndsInEmpty(model.key.last4) : texts.keptEncryptedNeverShown}
-          maxLength={2000}
-          value={key}
-          error={errorOf("apiKey")}
-          onChange={(event) => setKey(event.target.value)}
         />
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={texts.usFor1mTokensIn}
-            type="number"
-            min={0}
-            step="0.01"
-            value={draft.inputPrice ?? ""}
-            onChange={(event) => change({ inputPrice: priceOf(event.target.value) })}
-          />
-          <TextField
-            label={texts.usFor1mTokensOut}
-            type="number"
-            min={0}
-            step="0.01"
-            value={draft.outputPrice ?? ""}
-            onChange={(event) => change({ outputPrice: priceOf(event.target.value) })}
-          />
+          <ContractField of={form} name="inputPrice" />
+          <ContractField of={form} name="outputPrice" />
         </div>
-        <fieldset>
-          <legend className="type-label mb-1">{texts.defaultFor}</legend>
-          {errorOf("defaultFor") === undefined ? null : (
-            <p role="alert" className="type-small text-danger">
-              {errorOf("defaultFor")}
-            </p>
-          )}
-          {modelPurposes.map((purpose) => (
-            <label key={purpose} className="flex min-h-8 items-center gap-2.5">
-              <input
-                type="checkbox"
-                checked={defaults.includes(purpose)}
-                onChange={(event) =>
-                  change({
-                    defaultFor: event.target.checked
-                      ? [...defaults, purpose]
-                      : defaults.filter((one) => one !== purpose),
-                  })
-                }
-              />
-              {purposeWords[purpose]}
-            </label>
-          ))}
-        </fieldset>
-        <SwitchField
-          label={texts.asked}
-          isOn={draft.isEnabled ?? true}
-          onChange={(isEnabled) => change({ isEnabled })}
-        />
-        {words === null || words.field !== null ? null : (
-          <p role="alert" className="text-danger">
-            {words.message}
-          </p>
-        )}
-      </div>
+        <ContractField of={form} name="defaultFor" />
+        <ContractField of={form} name="isEnabled" />
+        <FormFailure of={form} />
+      </Form>
     </Inspector>
   );
 }
 
-function draftOf(model: ModelEntry | undefined): ModelInput {
+function valuesOf(model: ModelEntry | undefined): ModelInput {
   if (model === undefined || model.kind === "built-in")
     return {
       kind: "openai",
@@ -190,10 +121,6 @@ function draftOf(model: ModelEntry | undefined): ModelInput {
     };
   const { kind, name, model: id, baseUrl, isEnabled, defaultFor, inputPrice, outputPrice } = model;
   return { kind, name, model: id, baseUrl, isEnabled, defaultFor, inputPrice, outputPrice };
-}
-
-function priceOf(text: string): number | null {
-  return text === "" ? null : Number(text);
 }
 
 async function disconnect(model: ModelEntry, onGone: () => void): Promise<void> {

@@ -32,8 +32,7 @@ export function ModelsTab({ openId, onOpen }: ModelsTabProps) {
     onError: (error) => toastFailure(texts.theOrderStayedAs, error),
   });
   if (models.isPending) return <Skeleton label={texts.loadingModels} rows={3} />;
-  if (isLost(models))
-    return <ErrorState title={texts.theModelsCouldNot} error={models.error} onRetry={() => void models.refetch()} />;
+  if (isLost(models)) return <ErrorState title={texts.theModelsCouldNot} query={models} />;
   const all = models.data.data;
   const connected = all.filter(({ kind }) => kind !== "built-in");
   const move = (index: number, step: number) => {

@@ -1,22 +1,22 @@
-import type { UsageAlert, UsagePeriod } from "@hoopoe/contract/assist/usage-alert.ts";
+import type { UsageAlert } from "@hoopoe/contract/assist/usage-alert.ts";
 import { agentList } from "@hoopoe/contract/assist/routes/agent.ts";
 import { appList } from "@hoopoe/contract/assist/routes/app.ts";
 import { memberList } from "@hoopoe/contract/identity/routes/member.ts";
 import { usageAlertList, usageAlertSet } from "@hoopoe/contract/assist/routes/usage.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { BellRing, Trash2 } from "lucide-react";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { call } from "../../../api/client.ts";
-import { errorWords } from "../../../api/error-words.ts";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, FormFailure, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { dollars } from "./dollars.ts";
 import { useMayManageModels } from "./use-may-manage-models.ts";
 import { texts } from "../../../messages/en/features/assist/models.ts";
@@ -35,7 +35,7 @@ export function UsageAlerts() {
     <Card title={texts.alertsOnCost} count={alerts.data?.data.length}>
       <StaleNotice query={alerts} />
       {isLost(alerts) ? (
-        <ErrorState title={texts.theAlertsCouldNot} error={alerts.error} onRetry={() => void alerts.refetch()} />
+        <ErrorState title={texts.theAlertsCouldNot} query={alerts} />
       ) : (
         <ul aria-label={texts.alertsOnCost}>
           {(alerts.data?.data ?? []).map((alert) => (
@@ -48,12 +48,7 @@ export function UsageAlerts() {
           ))}
         </ul>
       )}
-      <AlertForm
-        refusal={refusal}
-        isSaving={set.isPending}
-        words={set.error === null ? null : errorWords(set.error).message}
-        onSet={(alert) => set.mutate(alert)}
-      />
+      <AlertForm refusal={refusal} />
     </Card>
   );
 }
@@ -87,81 +82,48 @@ function AlertRow({ alert: { label, period, usd, spentUsd }, refusal, onRemove }
   );
 }
 
-type NewAlert = Pick<UsageAlert, "appId" | "agentId" | "userId" | "period" | "usd">;
+const { period, usd } = usageAlertSet.body.shape;
 
-interface AlertFormProps {
-  refusal: string | undefined;
-  isSaving: boolean;
-  words: string | null;
-  onSet: (alert: NewAlert) => void;
-}
+const definition = defineForm(z.object({ about: z.string(), period, usd: usd.def.innerType }), {
+  about: { label: texts.costOf, control: "select" },
+  period: { label: texts.counted, options: { day: texts.eachDayUtc, month: texts.eachMonthUtc } },
+  usd: { label: texts.us, step: "any" },
+});
 
-function AlertForm({ refusal, isSaving, words, onSet }: AlertFormProps) {
-  const [about, setAbout] = useState("workspace");
-  const [period, setPeriod] = useState<UsagePeriod>("day");
-  const [usd, setUsd] = useState("");
-  const apps = useQuery(apiQuery(appList, { query: {} }));
-  const agents = useQuery(apiQuery(agentList, {}));
-  const members = useQuery(apiQuery(memberList, {}));
-  const [kind, id = ""] = about.split(":");
+function AlertForm({ refusal }: { refusal: string | undefined }) {
+  const form = useContractForm(definition, {
+    initial: { about: "workspace", period: "day" },
+    send({ about, ...rest }) {
+      const [kind, id = ""] = about.split(":");
+      const appId = kind === "app" ? Number(id) : null;
+      const agentId = kind === "agent" ? Number(id) : null;
+      return call(usageAlertSet, { body: { appId, agentId, userId: kind === "user" ? id : null, ...rest } });
+    },
+    refusal,
+    afterwards: { usd: undefined },
+    onSaved: () => invalidate(usageAlertList),
+  });
+  const apps = useQuery(apiQuery(appList, { query: {} })).data?.data ?? [];
+  const agents = useQuery(apiQuery(agentList, {})).data?.data ?? [];
+  const members = useQuery(apiQuery(memberList, {})).data?.data ?? [];
   return (
-    <form
-      className="flex flex-wrap items-end gap-3 p-(--card-pad)"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSet({
-          appId: kind === "app" ? Number(id) : null,
-          agentId: kind === "agent" ? Number(id) : null,
-          userId: kind === "user" ? id : null,
-          period,
-          usd: Number(usd),
-        });
-        setUsd("");
-      }}
-    >
-      <SelectField
-        label={texts.costOf}
+    <Form of={form} className="flex flex-wrap items-end gap-3 p-(--card-pad)">
+      <ContractField
+        of={form}
+        name="about"
         options={[
           { value: "workspace", label: texts.theWorkspace },
-          ...(apps.data?.data ?? []).map((app) => ({ value: `app:${app.id}`, label: texts.appName(app.name) })),
-          ...(agents.data?.data ?? []).map((agent) => ({
-            value: `agent:${agent.id}`,
-            label: texts.agentName(agent.name),
-          })),
-          ...(members.data?.data ?? []).map(({ userId, name }) => ({
-            value: `user:${userId}`,
-            label: texts.personName(name),
-          })),
+          ...apps.map(({ id, name }) => ({ value: `app:${id}`, label: texts.appName(name) })),
+          ...agents.map(({ id, name }) => ({ value: `agent:${id}`, label: texts.agentName(name) })),
+          ...members.map(({ userId, name }) => ({ value: `user:${userId}`, label: texts.personName(name) })),
         ]}
-        value={about}
-        onChange={(event) => setAbout(event.target.value)}
       />
-      <SelectField
-        label={texts.counted}
-        options={[
-          { value: "day", label: texts.eachDayUtc },
-          { value: "month", label: texts.eachMonthUtc },
-        ]}
-        value={period}
-        onChange={(event) => setPeriod(event.target.value === "month" ? "month" : "day")}
-      />
-      <TextField
-        label={texts.us}
-        type="number"
-        min={0.01}
-        step="any"
-        required
-        value={usd}
-        onChange={(event) => setUsd(event.target.value)}
-      />
-      <Button type="submit" disabledReason={refusal} isLoading={isSaving}>
+      <ContractField of={form} name="period" />
+      <ContractField of={form} name="usd" />
+      <Submit of={form} disabledReason={refusal}>
         {texts.setTheAlert}
-      </Button>
-      {words === null ? null : (
-        <p role="alert" className="w-full text-danger">
-          {words}
-        </p>
-      )}
-    </form>
+      </Submit>
+      <FormFailure of={form} />
+    </Form>
   );
 }

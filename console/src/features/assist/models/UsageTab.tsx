@@ -44,7 +44,7 @@ export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void })
       {usage.isPending ? (
         <Skeleton label={texts.loadingUseAndCost} rows={4} />
       ) : isLost(usage) ? (
-        <ErrorState title={texts.useAndCostCould} error={usage.error} onRetry={() => void usage.refetch()} />
+        <ErrorState title={texts.useAndCostCould} query={usage} />
       ) : rows.length === 0 ? (
         <EmptyState title={texts.noModelWasAsked}>{texts.callsTokensAndWhat}</EmptyState>
       ) : (

@@ -1,15 +1,18 @@
 import type { ErasureSubject } from "@hoopoe/contract/operations/erasure.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Info, TriangleAlert } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
-import { errorWords } from "../../../api/error-words.ts";
+import { useRef } from "react";
+import * as z from "zod/mini";
 import { invalidate } from "../../../api/query.ts";
 import { erasureList } from "@hoopoe/contract/operations/routes/erasure.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
 import { useModal } from "../../../ui/use-modal.ts";
 import { erase, previewQuery } from "./erase.ts";
@@ -25,14 +28,19 @@ interface EraseDialogProps {
   onStarted: () => void;
 }
 
+const definition = defineForm(z.object({ name: z.string() }), {
+  name: { label: texts.eraseForGood, autoComplete: "off" },
+});
+
 /** What would go, counted, before its name is typed; then it starts, and goes on whoever watches. */
 export function EraseDialog({ subject, id, workspaceId, onClose, onStarted }: EraseDialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  const [typed, setTyped] = useState("");
   const preview = useQuery(previewQuery({ subject, id, workspaceId }));
-  const start = useMutation({
-    mutationFn: () => erase({ subject, id, workspaceId, name: typed }),
-    onSuccess: async () => {
+  const form = useContractForm(definition, {
+    initial: { name: "" },
+    send: ({ name }) => erase({ subject, id, workspaceId, name }),
+    fieldOf: () => "name",
+    async onSaved() {
       toastSuccess(texts.erasingHasBegun, { detail: texts.itsProofStandsUnder });
       onStarted();
       await invalidate(erasureList);
@@ -40,10 +48,6 @@ export function EraseDialog({ subject, id, workspaceId, onClose, onStarted }: Er
   });
   useModal(element);
   const found = preview.data?.data;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!start.isPending) start.mutate();
-  };
   const { goes, stays } = subjectWords[subject];
   return (
     <dialog
@@ -61,14 +65,9 @@ export function EraseDialog({ subject, id, workspaceId, onClose, onStarted }: Er
       {preview.isPending ? (
         <Skeleton label={texts.countingWhatWouldGo} rows={3} />
       ) : preview.isError ? (
-        <ErrorState
-          title={texts.whatWouldBeErased}
-          stillWorks={texts.nothingIsErasedYet}
-          error={preview.error}
-          onRetry={() => void preview.refetch()}
-        />
+        <ErrorState title={texts.whatWouldBeErased} stillWorks={texts.nothingIsErasedYet} query={preview} />
       ) : (
-        <form className="mt-3 flex flex-col gap-3.5" onSubmit={submit}>
+        <Form of={form} className="mt-3 flex flex-col gap-3.5">
           <p className="text-secondary">{texts.thisCannotBeUndone(goes)}</p>
           <ul aria-label={texts.whatGoes} className="grid grid-cols-2 gap-x-4 gap-y-1 tabular-nums phone:grid-cols-1">
             {preview.data.data.kinds.map(({ kind, count }) => (
@@ -79,35 +78,22 @@ export function EraseDialog({ subject, id, workspaceId, onClose, onStarted }: Er
             {texts.backupsMadeBeforeKeep(stays)}
           </Notice>
           {preview.data.data.refusal === null ? (
-            <TextField
-              label={texts.typeToEraseIt(preview.data.data.name)}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              error={start.isError ? errorWords(start.error).message : undefined}
-              autoComplete="off"
-              autoFocus
-            />
+            <ContractField of={form} name="name" label={texts.typeToEraseIt(preview.data.data.name)} autoFocus />
           ) : (
             <Notice tone="warning" icon={TriangleAlert}>
               {preview.data.data.refusal}
             </Notice>
           )}
-          <Submit refusal={preview.data.data.refusal} isPending={start.isPending} onClose={onClose} />
-        </form>
+          <footer className="flex items-center gap-2 border-t border-line-subtle pt-3.5">
+            <Button variant="ghost" className="mr-auto" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Submit of={form} variant="danger-filled" disabledReason={preview.data.data.refusal ?? undefined}>
+              {texts.eraseForGood}
+            </Submit>
+          </footer>
+        </Form>
       )}
     </dialog>
-  );
-}
-
-function Submit({ refusal, isPending, onClose }: { refusal: string | null; isPending: boolean; onClose: () => void }) {
-  return (
-    <footer className="flex items-center gap-2 border-t border-line-subtle pt-3.5">
-      <Button variant="ghost" className="mr-auto" onClick={onClose}>
-        {texts.cancel}
-      </Button>
-      <Button type="submit" variant="danger-filled" isLoading={isPending} disabledReason={refusal ?? undefined}>
-        {texts.eraseForGood}
-      </Button>
-    </footer>
   );
 }

@@ -1,16 +1,15 @@
 import type { PirQuery } from "@hoopoe/contract/search/pir.ts";
 import { savedPirCreate, savedPirList } from "@hoopoe/contract/reports/routes/saved-pir.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
 import { call } from "../../../api/client.ts";
-import { errorWords } from "../../../api/error-words.ts";
 import { invalidate } from "../../../api/query.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PirFieldset } from "./PirFieldset.tsx";
-import { emptyForm, toPirBody, usePirFields } from "./pir-fields.ts";
+import { emptyPir, pirForm, toPirBody } from "./pir-fields.ts";
 import { texts } from "../../../messages/en/features/reports/pir.ts";
 
 interface SaveQuestionProps {
@@ -23,55 +22,44 @@ interface SaveQuestionProps {
 /** Keeps a search as a question that is asked again; its first run is made at once. */
 export function SaveQuestion({ query, question, onClose }: SaveQuestionProps) {
   const navigate = useNavigate();
-  const { fields, set } = usePirFields({
-    ...emptyForm,
-    name: query.terms.replaceAll('"', "").slice(0, 60),
-    question,
-  });
-  const save = useMutation({
-    mutationFn: () => {
+  const form = useContractForm(pirForm, {
+    initial: { ...emptyPir, name: query.terms.replaceAll('"', "").slice(0, 60), question },
+    send(values) {
       const { terms, sources, from = null, to = null } = query;
-      return call(savedPirCreate, {
-        body: toPirBody(fields, { terms, sources: [...sources], from, to, windowDays: null }),
-      });
+      const search = { terms, sources: [...sources], from, to, windowDays: null };
+      return call(savedPirCreate, { body: toPirBody(values, search) });
     },
-    onSuccess: ({ data }) => {
+    onSaved({ data }) {
       void invalidate(savedPirList);
       void navigate({ to: "/dashboard/save-data/pir/$pirId", params: { pirId: data.id } });
     },
   });
-  const missing =
-    fields.name.trim() === ""
-      ? texts.giveItANameFirst
-      : fields.question.trim() === ""
-        ? texts.writeTheQuestionFirst
-        : undefined;
   return (
     <Inspector
       title={texts.saveQuestion}
       subtitle={texts.askedAgainWhenYou}
       onClose={onClose}
       actions={
-        <Button
+        <Submit
+          of={form}
+          form="pir"
           variant="primary"
           icon={Bookmark}
-          isLoading={save.isPending}
           calls={savedPirCreate}
-          disabledReason={missing}
-          onClick={() => save.mutate()}
+          disabledReason={form.missing}
         >
           {texts.saveQuestion}
-        </Button>
+        </Submit>
       }
     >
-      {save.isError ? (
-        <div className="px-4 pb-3">
+      <Form of={form} id="pir" className="flex flex-col gap-4 px-4 pb-4">
+        {form.failure === null ? null : (
           <Notice tone="danger" icon={Bookmark} isLive>
-            {errorWords(save.error).message}
+            {form.failure}
           </Notice>
-        </div>
-      ) : null}
-      <PirFieldset fields={fields} set={set} />
+        )}
+        <PirFieldset form={form} />
+      </Form>
     </Inspector>
   );
 }

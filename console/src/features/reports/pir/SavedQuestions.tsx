@@ -15,14 +15,7 @@ export function SavedQuestions() {
   const query = useQuery(apiQuery(savedPirList, {}));
   const rows = query.data?.data ?? [];
   if (query.isLoadingError)
-    return (
-      <ErrorState
-        title={texts.theSavedQuestionsCould}
-        error={query.error}
-        stillWorks={texts.whatIsScheduledRuns}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theSavedQuestionsCould} query={query} stillWorks={texts.whatIsScheduledRuns} />;
   if (rows.length === 0) return null;
   return (
     <section aria-label={texts.savedQuestions} className="mb-6">

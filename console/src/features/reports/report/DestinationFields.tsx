@@ -48,8 +48,7 @@ export function missingOf({ connection, to, found }: DestinationForm): string | 
 /** By which connection, and to whom. */
 export function DestinationFields({ form }: { form: DestinationForm }) {
   const { connections, connection, choose, to, setTo, found } = form;
-  if (isLost(found))
-    return <ErrorState title={texts.whatItCanBeSentBy} error={found.error} onRetry={() => void found.refetch()} />;
+  if (isLost(found)) return <ErrorState title={texts.whatItCanBeSentBy} query={found} />;
   if (connection === undefined)
     return found.isPending ? null : (
       <p className="flex flex-col items-start gap-2 text-muted">

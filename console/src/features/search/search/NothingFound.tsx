@@ -19,38 +19,54 @@ interface NothingFoundProps {
 
 /** No match: the specification's sentence, and what could be left out, each with how much that finds. */
 export function NothingFound({ params, onChange }: NothingFoundProps) {
-  const hasWindow = params.from !== undefined || params.to !== undefined;
-  const hasSources = params.sources !== undefined && params.sources.length > 0;
-  const meaning = useQuery(apiQuery(pirMeaningState, {}));
-  const mayGoByMeaning = params.terms !== undefined && params.sort !== "best" && meaning.data?.data.status === "on";
-  // What may have been meant stands first: the rest waits for it, so that nothing moves under a reader.
-  const likely = useQuery({
-    ...apiQuery(pirLikelySearches, { body: queryOf(params) }),
-    enabled: params.terms !== undefined,
-  });
-  const wider = [
+  const wider = widerWays(params);
+  return wider.length === 0 && params.terms === undefined ? (
+    <NothingYet />
+  ) : (
+    <OtherWays {...{ params, wider, onChange }} />
+  );
+}
+
+interface WiderWay {
+  label: string;
+  change: Partial<SearchParams>;
+}
+
+/** What the search was narrowed by, left out one at a time. */
+function widerWays({ terms, sources, from, to }: SearchParams): WiderWay[] {
+  const hasWindow = from !== undefined || to !== undefined;
+  const hasSources = sources !== undefined && sources.length > 0;
+  return [
     ...(hasWindow ? [{ label: texts.searchAllTime, change: { from: undefined, to: undefined } }] : []),
     ...(hasSources ? [{ label: texts.searchAllSources, change: { sources: undefined } }] : []),
-    ...widerSearches(params.terms ?? "").map(({ label, terms }) => ({ label, change: { terms } })),
+    ...widerSearches(terms ?? "").map((wider) => ({ label: wider.label, change: { terms: wider.terms } })),
   ];
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title={texts.nothingHasFlowedIn}
+      action={
+        <LinkButton to="/dashboard/integration" variant="primary">
+          {texts.connectASource}
+        </LinkButton>
+      }
+    >
+      {texts.connectANewsFeed}
+    </EmptyState>
+  );
+}
+
+function OtherWays({ params, wider, onChange }: NothingFoundProps & { wider: readonly WiderWay[] }) {
+  const { terms, sort } = params;
+  const meaning = useQuery(apiQuery(pirMeaningState, {}));
+  const mayGoByMeaning = terms !== undefined && sort !== "best" && meaning.data?.data.status === "on";
+  // What may have been meant stands first: the rest waits for it, so that nothing moves under a reader.
+  const likely = useQuery({ ...apiQuery(pirLikelySearches, { body: queryOf(params) }), enabled: terms !== undefined });
   const counts = useQueries({
     queries: wider.map(({ change }) => apiQuery(pirSummarise, { body: queryOf({ ...params, ...change }) })),
   });
-  const isUnlimited = params.terms === undefined && !hasWindow && !hasSources;
-  if (isUnlimited) {
-    return (
-      <EmptyState
-        title={texts.nothingHasFlowedIn}
-        action={
-          <LinkButton to="/dashboard/integration" variant="primary">
-            {texts.connectASource}
-          </LinkButton>
-        }
-      >
-        {texts.connectANewsFeed}
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState
       title={texts.noResults}
@@ -58,29 +74,27 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
         isComing(likely) ? null : (
           // One below the other, each with its count at the right: none moves when a count comes.
           <div className="grid w-full max-w-96 gap-2">
-            {likely.data?.data.map(({ terms, count }) => (
+            {likely.data?.data.map((one) => (
               <Way
-                key={terms}
-                label={texts.didYouMean(terms)}
-                count={countOf(count)}
-                onClick={() => onChange({ terms })}
+                key={one.terms}
+                label={texts.didYouMean(one.terms)}
+                count={countOf(one.count)}
+                onClick={() => onChange({ terms: one.terms })}
               />
             ))}
             {wider.map(({ label, change }, index) => {
               const found = counts[index]?.data;
-              const count = found === undefined ? "…" : `${countOf(found.total)}${found.isTotalExact ? "" : "+"}`;
-              const isEmpty = found?.total === 0;
               return (
                 <Way
                   key={label}
                   label={label}
-                  count={count}
-                  disabledReason={isEmpty ? texts.findsNothingEither : undefined}
+                  count={found === undefined ? "…" : `${countOf(found.total)}${found.isTotalExact ? "" : "+"}`}
+                  disabledReason={found?.total === 0 ? texts.findsNothingEither : undefined}
                   onClick={() => onChange(change)}
                 />
               );
             })}
-            {params.terms === undefined ? null : (
+            {terms === undefined ? null : (
               <Way label={texts.clearTheTerms} onClick={() => onChange({ terms: undefined })} />
             )}
             {mayGoByMeaning ? <Way label={texts.searchByMeaning} onClick={() => onChange({ sort: "best" })} /> : null}

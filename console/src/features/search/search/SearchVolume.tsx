@@ -4,8 +4,8 @@ import { isPhone } from "../../../lib/is-phone.ts";
 import { countOf } from "../../../lib/format.ts";
 import { FilterChip } from "../../../ui/FilterChip.tsx";
 import { sourceLook } from "../../../ui/source-look.ts";
-import { BusiestPeriod } from "../../../ui/volume-chart/BusiestPeriod.tsx";
-import { VolumeChart, type VolumeWindow } from "../../../ui/volume-chart/VolumeChart.tsx";
+import type { VolumeWindow } from "../../../ui/volume-chart/stack-buckets.ts";
+import { VolumeChart } from "../../../ui/volume-chart/VolumeChart.tsx";
 import { texts } from "../../../messages/en/features/search/search.ts";
 
 interface SearchVolumeProps {
@@ -23,9 +23,7 @@ interface SearchVolumeProps {
 /** How much was found when, and from where as filters on a narrow screen. */
 export function SearchVolume({ summary, bySource, isOld, chosen, onSelect, onToggleSource }: SearchVolumeProps) {
   const isComing = summary === undefined;
-  // One source alone is nothing to choose from.
-  const sources =
-    bySource?.length === 1 && chosen.length === 0 ? [] : (bySource ?? [{ source_datatype: "", count: 0 }]);
+  const { buckets, bucketMs } = summary ?? { buckets: [], bucketMs: 1 };
   return (
     <div className={cx("relative", isOld && "opacity-50")}>
       {isComing ? (
@@ -38,38 +36,42 @@ export function SearchVolume({ summary, bySource, isOld, chosen, onSelect, onTog
         <div className="border-b border-line-subtle px-(--gutter) pb-2">
           <VolumeChart
             label={texts.eventsBySource}
-            buckets={summary?.buckets ?? []}
-            bucketMs={summary?.bucketMs ?? 1}
+            buckets={buckets}
+            bucketMs={bucketMs}
             height={isPhone() ? 92 : 132}
             onSelect={onSelect}
-            story={
-              <BusiestPeriod
-                buckets={summary?.buckets ?? []}
-                bucketMs={summary?.bucketMs ?? 1}
-                counted={texts.events}
-                action={(window) => (
-                  <button type="button" className="text-link" onClick={() => onSelect(window)}>
-                    {texts.showOnlyThese}
-                  </button>
-                )}
-              />
-            }
+            counted={texts.events}
+            action={(window) => (
+              <button type="button" className="text-link" onClick={() => onSelect(window)}>
+                {texts.showOnlyThese}
+              </button>
+            )}
           />
         </div>
-        {sources.length === 0 ? null : (
-          <div className="hidden gap-2 overflow-x-auto px-(--gutter) py-2 narrow:flex">
-            {sources.map(({ source_datatype, count }) => (
-              <FilterChip
-                key={source_datatype}
-                isOn={chosen.includes(source_datatype)}
-                onToggle={() => onToggleSource(source_datatype)}
-              >
-                {sourceLook(source_datatype).label} {countOf(count)}
-              </FilterChip>
-            ))}
-          </div>
-        )}
+        <SourceChips {...{ bySource, chosen, onToggleSource }} />
       </div>
+    </div>
+  );
+}
+
+function SourceChips({
+  bySource = [{ source_datatype: "", count: 0 }],
+  chosen,
+  onToggleSource,
+}: Pick<SearchVolumeProps, "bySource" | "chosen" | "onToggleSource">) {
+  const isNoChoice = bySource.length === 0 || (bySource.length === 1 && chosen.length === 0);
+  if (isNoChoice) return null;
+  return (
+    <div className="hidden gap-2 overflow-x-auto px-(--gutter) py-2 narrow:flex">
+      {bySource.map(({ source_datatype, count }) => (
+        <FilterChip
+          key={source_datatype}
+          isOn={chosen.includes(source_datatype)}
+          onToggle={() => onToggleSource(source_datatype)}
+        >
+          {sourceLook(source_datatype).label} {countOf(count)}
+        </FilterChip>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { PirItem, PirQuery } from "@hoopoe/contract/search/pir.ts";
 import { pirSearch, pirSummarise } from "@hoopoe/contract/search/routes/pir.ts";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 import { apiQuery } from "../../../api/query.ts";
 import type { SearchParams } from "./search-params.ts";
@@ -10,19 +10,29 @@ export function queryOf(params: SearchParams): PirQuery {
   return { terms: params.terms ?? "", sources: params.sources ?? [], from: params.from ?? null, to: params.to ?? null };
 }
 
-/** The timeline page by page, newest first; what was shown stays until the new answer is there. */
-export function useTimeline(query: PirQuery, sort: "newest" | "best" = "newest") {
-  return useInfiniteQuery({
+/** What the address finds, page by page, newest first; best first only where there are words. */
+export function timelinePages(params: SearchParams) {
+  const query = queryOf(params);
+  const sort = isBestFirst(params) ? "best" : "newest";
+  return infiniteQueryOptions({
     queryKey: [pirSearch.id, query, sort],
     queryFn: ({ pageParam, signal }) =>
       call(pirSearch, { body: { ...query, sort, limit: 50, cursor: pageParam } }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.cursor,
-    placeholderData: keepPreviousData,
   });
 }
 
 const firstPage: string | null = null;
+
+export function isBestFirst({ sort, terms }: SearchParams): boolean {
+  return sort === "best" && terms !== undefined;
+}
+
+/** What was shown stays until the new answer is there. */
+export function useTimeline(params: SearchParams) {
+  return useInfiniteQuery({ ...timelinePages(params), placeholderData: keepPreviousData });
+}
 
 export function useSummary(query: PirQuery) {
   return useQuery({ ...apiQuery(pirSummarise, { body: query }), placeholderData: keepPreviousData });

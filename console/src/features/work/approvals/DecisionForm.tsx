@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { escapedMarks } from "../../../lib/visible-marks.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { controlBoxClass } from "../../../ui/Field.tsx";
-import { readInputs } from "../jobs/InputsField.tsx";
+import { readInputs } from "../jobs/inputs-field.ts";
 import { decideCalls, useDecision } from "./use-decision.ts";
 import { texts } from "../../../messages/en/features/work/approvals.ts";
 

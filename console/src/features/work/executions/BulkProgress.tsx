@@ -33,8 +33,7 @@ export function BulkProgress({ id, onDone, onClose }: BulkProgressProps) {
     if (isDone) tellDone();
   }, [isDone]);
   if (work.isPending) return null;
-  if (work.isError)
-    return <ErrorState title={texts.thatWorkCouldNot} error={work.error} onRetry={() => void work.refetch()} />;
+  if (work.isError) return <ErrorState title={texts.thatWorkCouldNot} query={work} />;
   const { verb, total, done, refused } = work.data.data;
   const { doing, done: past } = words[verb];
   return (

@@ -1,4 +1,5 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
+import type { ExecutionStatus } from "@hoopoe/contract/work/execution.ts";
 import type { Job } from "@hoopoe/contract/work/job.ts";
 import type { executionFilters } from "@hoopoe/contract/work/routes/execution.ts";
 import { Menu as Base } from "@base-ui/react/menu";
@@ -42,38 +43,29 @@ export function ExecutionFilters({ params, offered, job, note, failure, bulk, on
       )}
       <FilterMenu
         label={texts.status}
-        values={offered?.status ?? []}
-        chosen={params.status ?? []}
-        word={(status) => {
-          const look = statusLook(status);
-          const { icon: Icon, color, word } = runLooks[look.state];
-          return (
-            <>
-              <Icon size={14} style={{ color }} aria-hidden="true" />
-              {look.word ?? word}
-            </>
-          );
-        }}
+        values={offered?.status}
+        chosen={params.status}
+        word={statusWord}
         onChange={(status) => onChange({ status })}
       />
       <FilterMenu
         label={texts.connector}
-        values={offered?.connectors ?? []}
-        chosen={params.connectors ?? []}
+        values={offered?.connectors}
+        chosen={params.connectors}
         word={productWord}
         onChange={(connectors) => onChange({ connectors })}
       />
       <FilterMenu
         label={texts.agent}
-        values={offered?.agents ?? []}
-        chosen={params.agents ?? []}
+        values={offered?.agents}
+        chosen={params.agents}
         word={productWord}
         onChange={(agents) => onChange({ agents })}
       />
       <FilterMenu
         label={texts.action}
-        values={offered?.actions ?? []}
-        chosen={params.actions ?? []}
+        values={offered?.actions}
+        chosen={params.actions}
         word={(action) => actionWords[action]}
         onChange={(actions) => onChange({ actions })}
       />
@@ -93,13 +85,13 @@ export function ExecutionFilters({ params, offered, job, note, failure, bulk, on
 
 interface FilterMenuProps<Value extends string> {
   label: string;
-  values: readonly Value[];
-  chosen: readonly Value[];
+  values: readonly Value[] | undefined;
+  chosen: readonly Value[] | undefined;
   word: (value: Value) => ReactNode;
   onChange: (chosen: Value[] | undefined) => void;
 }
 
-function FilterMenu<Value extends string>({ label, values, chosen, word, onChange }: FilterMenuProps<Value>) {
+function FilterMenu<Value extends string>({ label, values = [], chosen = [], word, onChange }: FilterMenuProps<Value>) {
   const isOn = chosen.length > 0;
   // A value of the address that no run has any more can still be taken away.
   const all = [...new Set([...values, ...chosen])];
@@ -166,6 +158,17 @@ function productWord(productName: string) {
     <>
       <StepTile productName={productName} action="" />
       {productName}
+    </>
+  );
+}
+
+function statusWord(status: ExecutionStatus) {
+  const look = statusLook(status);
+  const { icon: Icon, color, word } = runLooks[look.state];
+  return (
+    <>
+      <Icon size={14} style={{ color }} aria-hidden="true" />
+      {look.word ?? word}
     </>
   );
 }

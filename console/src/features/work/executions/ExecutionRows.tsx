@@ -57,18 +57,7 @@ export function ExecutionRows(props: ExecutionRowsProps) {
   useLayoutEffect(() => {
     if (hasMore && lastIndex >= rows.length - overscan) onMore();
   });
-  const lastChosen = useRef<string | null>(null);
-  /** With Shift, all between the one marked before and this one. */
-  const choose = (id: string, { isOn, isRange }: { isOn: boolean; isRange: boolean }) => {
-    const [from, to] = [rows.findIndex((row) => row.id === lastChosen.current), rows.findIndex((row) => row.id === id)];
-    const range = isRange && from !== -1 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [{ id }];
-    const next = new Set(chosenIds);
-    for (const one of range)
-      if (isOn) next.add(one.id);
-      else next.delete(one.id);
-    lastChosen.current = id;
-    onChoose(next);
-  };
+  const choose = useRangeChoice({ rows, chosenIds, onChoose });
   const now = Date.now();
   return (
     <div
@@ -77,28 +66,7 @@ export function ExecutionRows(props: ExecutionRowsProps) {
       aria-rowcount={hasMore ? -1 : rows.length + 1}
       className="@container min-w-0 pb-6"
     >
-      <div
-        role="row"
-        className={`${grid} type-micro sticky top-0 z-(--z-sticky) h-8 border-b border-line bg-page text-muted phone:hidden`}
-      >
-        <span role="columnheader" className={fromMiddling}>
-          {texts.run}
-        </span>
-        <span role="columnheader">{texts.job}</span>
-        <span role="columnheader">{texts.state}</span>
-        <span role="columnheader" className={fromWide}>
-          {texts.products}
-        </span>
-        <span role="columnheader" className={fromWide}>
-          {texts.startedBy}
-        </span>
-        <span role="columnheader" className="text-right">
-          {texts.began}
-        </span>
-        <span role="columnheader" className={`text-right ${fromMiddling}`}>
-          {texts.took}
-        </span>
-      </div>
+      <HeadRow />
       {freshCount === 0 ? null : (
         <div className="sticky top-9 z-(--z-sticky) flex h-0 justify-center">
           <Button size="small" icon={ArrowUp} className="mt-1 shadow-mid" onClick={onFresh}>
@@ -118,21 +86,12 @@ export function ExecutionRows(props: ExecutionRowsProps) {
               className="group absolute inset-x-0 aria-selected:bg-selected"
               style={{ height: `${size}px`, transform: `translateY(${start - top}px)` }}
             >
-              <span
-                role="cell"
-                className={`absolute inset-y-0 left-0 z-10 grid w-(--gutter) place-items-center group-focus-within:opacity-100 group-hover:opacity-100 phone:hidden ${chosenIds.size === 0 ? "opacity-0" : ""}`}
-              >
-                <input
-                  type="checkbox"
-                  aria-label={texts.choose(row.jobName, row.id.slice(-8))}
-                  checked={chosenIds.has(row.id)}
-                  onClick={({ currentTarget, shiftKey }) =>
-                    choose(row.id, { isOn: currentTarget.checked, isRange: shiftKey })
-                  }
-                  onChange={() => undefined}
-                  className="size-3.5 accent-(--text-secondary)"
-                />
-              </span>
+              <RowCheckbox
+                execution={row}
+                isOn={chosenIds.has(row.id)}
+                isShown={chosenIds.size > 0}
+                onChoose={choose}
+              />
               {/* One cell as wide as the row: the whole row is a link, and a cell inside a link belongs to no row. */}
               <div role="cell" aria-colspan={columnCount} className="h-full">
                 <Row execution={row} now={now} />
@@ -145,11 +104,84 @@ export function ExecutionRows(props: ExecutionRowsProps) {
   );
 }
 
+interface Choice {
+  isOn: boolean;
+  isRange: boolean;
+}
+
+/** Marks a row; with Shift, all between the one marked before and this one. */
+function useRangeChoice({ rows, chosenIds, onChoose }: Pick<ExecutionRowsProps, "rows" | "chosenIds" | "onChoose">) {
+  const lastChosen = useRef<string | null>(null);
+  return (id: string, { isOn, isRange }: Choice): void => {
+    const [from, to] = [rows.findIndex((row) => row.id === lastChosen.current), rows.findIndex((row) => row.id === id)];
+    const range = isRange && from !== -1 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [{ id }];
+    const next = new Set(chosenIds);
+    for (const one of range)
+      if (isOn) next.add(one.id);
+      else next.delete(one.id);
+    lastChosen.current = id;
+    onChoose(next);
+  };
+}
+
+interface RowCheckboxProps {
+  execution: ExecutionSummary;
+  isOn: boolean;
+  /** While something is marked; else where the row is pointed at. */
+  isShown: boolean;
+  onChoose: (id: string, choice: Choice) => void;
+}
+
+function RowCheckbox({ execution: { id, jobName }, isOn, isShown, onChoose }: RowCheckboxProps) {
+  return (
+    <span
+      role="cell"
+      className={`absolute inset-y-0 left-0 z-10 grid w-(--gutter) place-items-center group-focus-within:opacity-100 group-hover:opacity-100 phone:hidden ${isShown ? "" : "opacity-0"}`}
+    >
+      <input
+        type="checkbox"
+        aria-label={texts.choose(jobName, id.slice(-8))}
+        checked={isOn}
+        onClick={({ currentTarget, shiftKey }) => onChoose(id, { isOn: currentTarget.checked, isRange: shiftKey })}
+        onChange={() => undefined}
+        className="size-3.5 accent-(--text-secondary)"
+      />
+    </span>
+  );
+}
+
 /** Where the list itself is narrow, what a run's own page tells as well gives up its room. */
 const fromMiddling = "@max-[760px]:hidden";
 const fromWide = "@max-[1000px]:hidden";
 const grid =
   "grid grid-cols-[76px_minmax(140px,1.2fr)_minmax(180px,2fr)_112px_112px_132px_88px] items-center gap-4 px-(--gutter) @max-[1000px]:grid-cols-[76px_minmax(140px,1.2fr)_minmax(180px,2fr)_132px_88px] @max-[760px]:grid-cols-[minmax(140px,1.2fr)_minmax(160px,2fr)_132px]";
+
+function HeadRow() {
+  return (
+    <div
+      role="row"
+      className={`${grid} type-micro sticky top-0 z-(--z-sticky) h-8 border-b border-line bg-page text-muted phone:hidden`}
+    >
+      <span role="columnheader" className={fromMiddling}>
+        {texts.run}
+      </span>
+      <span role="columnheader">{texts.job}</span>
+      <span role="columnheader">{texts.state}</span>
+      <span role="columnheader" className={fromWide}>
+        {texts.products}
+      </span>
+      <span role="columnheader" className={fromWide}>
+        {texts.startedBy}
+      </span>
+      <span role="columnheader" className="text-right">
+        {texts.began}
+      </span>
+      <span role="columnheader" className={`text-right ${fromMiddling}`}>
+        {texts.took}
+      </span>
+    </div>
+  );
+}
 
 function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
   const { id, jobName, status, reason, error, outcome, action, startedBy, cause, createdAt } = execution;
@@ -171,7 +203,6 @@ function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
     <Link
       to="/dashboard/workflow-generation/execution/$executionId"
       params={{ executionId: id }}
-      preload={false}
       className="block h-full border-b border-line-subtle text-ink no-underline -outline-offset-2 hover:bg-hover"
     >
       <span className={`${grid} h-full phone:hidden`}>
@@ -180,7 +211,7 @@ function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
         </span>
         <span className="truncate font-strong">{jobName}</span>
         <span className="flex min-w-0">
-          <RunState state={look.state} detail={detail} {...(look.word === undefined ? {} : { word: look.word })} />
+          <RunState {...look} detail={detail} />
         </span>
         <span className={fromWide}>{tiles}</span>
         <span className={`truncate text-secondary ${fromWide}`}>
@@ -202,11 +233,7 @@ function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
         </span>
         <span className="type-small flex items-center gap-2">
           <span className="flex min-w-0 flex-1">
-            <RunState
-              state={look.state}
-              detail={detail ?? (took === null ? undefined : tookOf(took))}
-              {...(look.word === undefined ? {} : { word: look.word })}
-            />
+            <RunState {...look} detail={detail ?? (took === null ? undefined : tookOf(took))} />
           </span>
           {tiles}
         </span>

@@ -37,41 +37,9 @@ export function UncertainGroup({ effects }: { effects: readonly UncertainEffect[
     onSuccess: ({ data }) => setChecked(new Map(data.map((one) => [one.effectId, one]))),
     onError: (error) => toastFailure(texts.couldntCheckAtThe, error),
   });
-  const settle = useMutation({
-    mutationFn: (given: { effectIds: string[]; decision: SettleDecision }) => call(uncertainSettle, { body: given }),
-    async onSuccess({ settled, unchanged }, { decision }) {
-      await invalidate(uncertainList, homeGet);
-      toastSuccess(settleWords[decision].done(settled, unchanged));
-    },
-    onError: (error) => toastFailure(texts.couldntSettleTheRequests, error),
-  });
+  const { settle, decide } = useSettle(effects);
   if (first === undefined) return null;
   const { product_name, label, action, proposal } = first;
-  const jobs = new Set(effects.map(({ jobName }) => jobName));
-  const found = effects.filter(({ id }) => checked.get(id)?.wasDone === true);
-  const missing = effects.filter(({ id }) => checked.get(id)?.wasDone === false);
-
-  async function decide(decision: SettleDecision, chosen: readonly UncertainEffect[]): Promise<void> {
-    const words = settleWords[decision];
-    const others = jobs.size - 1;
-    const choice = await showDialog({
-      title: words.title(chosen.length),
-      text: texts.requestsOf({
-        productname: product_name,
-        label,
-        count: chosen.length,
-        jobName: first?.jobName ?? "",
-        what: others > 0 ? texts.andOtherJobs(others) : "",
-        meaning: words.meaning,
-      }),
-      icon: "question",
-      confirmText: words.button,
-      cancel: true,
-      isDestructive: decision === "skip",
-    });
-    if (choice === "confirm") settle.mutate({ effectIds: chosen.map(({ id }) => id), decision });
-  }
-
   return (
     <li className="border-b border-line-subtle py-3 last:border-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -103,43 +71,105 @@ export function UncertainGroup({ effects }: { effects: readonly UncertainEffect[
         </div>
       </div>
       {checked.size === 0 ? null : (
-        <div role="status" className="type-small mt-2 flex flex-wrap items-center gap-2">
-          <span>
-            {texts.foundNotFoundUnclear(found.length, missing.length, effects.length - found.length - missing.length)}
-          </span>
-          {found.length === 0 ? null : (
-            <Button size="small" disabledReason={refusal} onClick={() => void decide("done", found)}>
-              {texts.markFoundAsDone(found.length)}
-            </Button>
-          )}
-          {missing.length === 0 ? null : (
-            <Button size="small" disabledReason={refusal} onClick={() => void decide("repeat", missing)}>
-              {texts.sendNotFoundAgain(missing.length)}
-            </Button>
-          )}
-        </div>
+        <CheckedParts effects={effects} checked={checked} refusal={refusal} onDecide={decide} />
       )}
-      <ul className="type-small mt-2 text-muted">
-        {effects.slice(0, shownMax).map(({ id, executionId, jobName, target, sentAt, error }) => (
-          <li key={id} className="flex min-h-6 flex-wrap items-center gap-x-2">
-            {executionId === null ? (
-              <span>{jobName}</span>
-            ) : (
-              <Link
-                to="/dashboard/workflow-generation/execution/$executionId"
-                params={{ executionId }}
-                className="inline-flex min-h-6 items-center text-link"
-              >
-                {jobName}
-              </Link>
-            )}
-            <span className="min-w-0 truncate text-secondary">{target}</span>
-            {sentAt === null ? null : <span>{texts.sent(timeOf(sentAt))}</span>}
-            <span>{checked.get(id)?.sentence ?? error}</span>
-          </li>
-        ))}
-        {effects.length > shownMax ? <li>{texts.andMoreCount(effects.length - shownMax)}</li> : null}
-      </ul>
+      <EffectList effects={effects} checked={checked} />
     </li>
+  );
+}
+
+type Decide = (decision: SettleDecision, chosen: readonly UncertainEffect[]) => Promise<void>;
+
+/** Settles requests of one kind, once a person has said so. */
+function useSettle(effects: readonly UncertainEffect[]) {
+  const [first] = effects;
+  const others = new Set(effects.map(({ jobName }) => jobName)).size - 1;
+  const settle = useMutation({
+    mutationFn: (given: { effectIds: string[]; decision: SettleDecision }) => call(uncertainSettle, { body: given }),
+    async onSuccess({ settled, unchanged }, { decision }) {
+      await invalidate(uncertainList, homeGet);
+      toastSuccess(settleWords[decision].done(settled, unchanged));
+    },
+    onError: (error) => toastFailure(texts.couldntSettleTheRequests, error),
+  });
+  const decide: Decide = async (decision, chosen) => {
+    if (first === undefined) return;
+    const words = settleWords[decision];
+    const choice = await showDialog({
+      title: words.title(chosen.length),
+      text: texts.requestsOf({
+        productname: first.product_name,
+        label: first.label,
+        count: chosen.length,
+        jobName: first.jobName,
+        what: others > 0 ? texts.andOtherJobs(others) : "",
+        meaning: words.meaning,
+      }),
+      icon: "question",
+      confirmText: words.button,
+      cancel: true,
+      isDestructive: decision === "skip",
+    });
+    if (choice === "confirm") settle.mutate({ effectIds: chosen.map(({ id }) => id), decision });
+  };
+  return { settle, decide };
+}
+
+interface CheckedProps {
+  effects: readonly UncertainEffect[];
+  checked: ReadonlyMap<string, Checked>;
+}
+
+/** What the check told apart, each part with what to do about it. */
+function CheckedParts({
+  effects,
+  checked,
+  refusal,
+  onDecide,
+}: CheckedProps & { refusal: string | undefined; onDecide: Decide }) {
+  const found = effects.filter(({ id }) => checked.get(id)?.wasDone === true);
+  const missing = effects.filter(({ id }) => checked.get(id)?.wasDone === false);
+  return (
+    <div role="status" className="type-small mt-2 flex flex-wrap items-center gap-2">
+      <span>
+        {texts.foundNotFoundUnclear(found.length, missing.length, effects.length - found.length - missing.length)}
+      </span>
+      {found.length === 0 ? null : (
+        <Button size="small" disabledReason={refusal} onClick={() => void onDecide("done", found)}>
+          {texts.markFoundAsDone(found.length)}
+        </Button>
+      )}
+      {missing.length === 0 ? null : (
+        <Button size="small" disabledReason={refusal} onClick={() => void onDecide("repeat", missing)}>
+          {texts.sendNotFoundAgain(missing.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EffectList({ effects, checked }: CheckedProps) {
+  return (
+    <ul className="type-small mt-2 text-muted">
+      {effects.slice(0, shownMax).map(({ id, executionId, jobName, target, sentAt, error }) => (
+        <li key={id} className="flex min-h-6 flex-wrap items-center gap-x-2">
+          {executionId === null ? (
+            <span>{jobName}</span>
+          ) : (
+            <Link
+              to="/dashboard/workflow-generation/execution/$executionId"
+              params={{ executionId }}
+              className="inline-flex min-h-6 items-center text-link"
+            >
+              {jobName}
+            </Link>
+          )}
+          <span className="min-w-0 truncate text-secondary">{target}</span>
+          {sentAt === null ? null : <span>{texts.sent(timeOf(sentAt))}</span>}
+          <span>{checked.get(id)?.sentence ?? error}</span>
+        </li>
+      ))}
+      {effects.length > shownMax ? <li>{texts.andMoreCount(effects.length - shownMax)}</li> : null}
+    </ul>
   );
 }

@@ -11,8 +11,7 @@ const againMs = 5_000;
 /** Requests whose outcome is unknown, settled together; nothing where there is none. */
 export function UncertainPanel() {
   const list = useQuery({ ...apiQuery(uncertainList, {}), refetchInterval: againMs });
-  if (list.isLoadingError)
-    return <ErrorState title={texts.couldntLoadRequestsWith} error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState title={texts.couldntLoadRequestsWith} query={list} />;
   const { data: effects, total } = list.data ?? { data: [], total: 0 };
   if (effects.length === 0) return null;
   const groups = Map.groupBy(effects, (one) => `${one.product_name} ${one.action} ${one.proposal.sentence}`);

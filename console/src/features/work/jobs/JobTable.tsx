@@ -25,7 +25,7 @@ import { texts } from "../../../messages/en/features/work/jobs.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation");
 
-interface JobTableProps {
+export interface JobTableProps {
   jobs: UseQueryResult<RouteReply<typeof jobList>>;
   openedId: string | undefined;
 }
@@ -36,15 +36,7 @@ export function JobTable({ jobs, openedId }: JobTableProps) {
   const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const [toRun, setToRun] = useState<Job | null>(null);
   if (jobs.isPending) return <Skeleton label={texts.loadingJobs} rows={6} />;
-  if (isLost(jobs))
-    return (
-      <ErrorState
-        title={texts.theJobsCouldNot}
-        error={jobs.error}
-        stillWorks={texts.whatRunsGoesOn}
-        onRetry={() => void jobs.refetch()}
-      />
-    );
+  if (isLost(jobs)) return <ErrorState title={texts.theJobsCouldNot} query={jobs} stillWorks={texts.whatRunsGoesOn} />;
   if (jobs.data.data.length === 0)
     return (
       <EmptyState

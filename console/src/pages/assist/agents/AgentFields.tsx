@@ -1,66 +1,50 @@
-import { type AgentInput, toolPolicies } from "@hoopoe/contract/assist/agent.ts";
+import { toolPolicies } from "@hoopoe/contract/assist/agent.ts";
 import { aiToolList } from "@hoopoe/contract/assist/routes/ai-tool.ts";
 import { modelList } from "@hoopoe/contract/assist/routes/model.ts";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../../api/query.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { Form } from "../../../ui/form/Form.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextAreaField } from "../../../ui/TextAreaField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import type { AgentForm } from "./agent-form.ts";
 import { AgentSources } from "./AgentSources.tsx";
 import { AgentTests } from "./AgentTests.tsx";
 import { effectWords } from "../../../features/assist/ai-tools/effect-words.ts";
 import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
-interface AgentFieldsProps {
-  draft: AgentInput;
-  onChange: (next: Partial<AgentInput>) => void;
-}
-
 const policyWords = { off: texts.off, allow: texts.allow, ask: texts.askFirst, deny: texts.deny } as const;
 
 /** What an agent is told, which model speaks for it, what it may do, and what an answer may cost. */
-export function AgentFields({ draft, onChange }: AgentFieldsProps) {
+export function AgentFields({ form }: { form: AgentForm }) {
   const models = useQuery(apiQuery(modelList, {}));
   const tools = useQuery(apiQuery(aiToolList, {}));
-  const { definition } = draft;
-  const change = (next: Partial<AgentInput["definition"]>) => onChange({ definition: { ...definition, ...next } });
-  const own = definition.tools ?? [];
+  const own = form.values.definition.tools ?? [];
   const policyOf = (toolId: string) => own.find((tool) => tool.toolId === toolId)?.policy ?? "off";
   const setPolicy = (toolId: string, policy: string) => {
     const rest = own.filter((tool) => tool.toolId !== toolId);
     const chosen = toolPolicies.find((one) => one === policy);
-    change({ tools: chosen === undefined ? rest : [...rest, { toolId, policy: chosen }] });
+    form.put("definition.tools", chosen === undefined ? rest : [...rest, { toolId, policy: chosen }]);
   };
   return (
-    <div className="flex flex-col gap-4 px-4 pb-6">
-      <TextField
-        label={texts.name}
-        maxLength={80}
-        value={draft.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-      <TextField
-        label={texts.whatItDoes}
-        maxLength={300}
-        value={draft.description ?? ""}
-        onChange={(event) => onChange({ description: event.target.value })}
-      />
-      <TextAreaField
+    <Form of={form} id="agent" className="flex flex-col gap-4 px-4 pb-6">
+      <ContractField of={form} name="name" />
+      <ContractField of={form} name="description" />
+      <ContractField
+        of={form}
+        name="definition.instructions"
         label={texts.instructions}
         help={texts.whatAModelIsTold}
         rows={7}
-        maxLength={20_000}
-        value={definition.instructions ?? ""}
-        onChange={(event) => change({ instructions: event.target.value })}
       />
-      <SelectField
+      <ContractField
+        of={form}
+        name="definition.modelId"
         label={texts.model}
+        control="select"
         options={[
           { value: "", label: texts.theWorkspacesModelFor },
           ...(models.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        value={definition.modelId ?? ""}
-        onChange={(event) => change({ modelId: event.target.value === "" ? null : event.target.value })}
       />
       <fieldset className="min-w-0">
         <legend className="type-label mb-1">{texts.aiTools}</legend>
@@ -85,45 +69,32 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
           ))}
         </ul>
       </fieldset>
-      <TextAreaField
+      <ContractField
+        of={form}
+        name="definition.recipients"
         label={texts.writesToByItself}
         help={texts.addressesDomainsChannelsOr}
         rows={3}
-        value={(definition.recipients ?? []).join("\n")}
-        onChange={(event) => change({ recipients: event.target.value === "" ? [] : event.target.value.split("\n") })}
       />
-      <AgentSources chosen={definition.dataSources ?? []} onChange={(dataSources) => change({ dataSources })} />
+      <AgentSources
+        chosen={form.values.definition.dataSources ?? []}
+        onChange={(sources) => form.put("definition.dataSources", sources)}
+      />
       <fieldset className="grid min-w-0 grid-cols-2 gap-3">
         <legend className="type-label mb-1">{texts.budgetOfOneAnswer}</legend>
-        {budgetFields.map(([field, label, max]) => (
-          <TextField
-            key={field}
-            label={label}
-            type="number"
-            min={1}
-            max={max}
-            value={String(definition.budget?.[field] ?? "")}
-            onChange={(event) =>
-              definition.budget && change({ budget: { ...definition.budget, [field]: Number(event.target.value) } })
-            }
-          />
+        {budgetFields.map(([field, label]) => (
+          <ContractField key={field} of={form} name={`definition.budget.${field}`} label={label} />
         ))}
       </fieldset>
-      <AgentTests tests={definition.tests ?? []} onChange={(tests) => change({ tests })} />
-      <TextField
-        label={texts.whatChanged}
-        help={texts.keptWithTheVersion}
-        maxLength={200}
-        value={draft.note ?? ""}
-        onChange={(event) => onChange({ note: event.target.value })}
-      />
-    </div>
+      <AgentTests form={form} />
+      <ContractField of={form} name="note" />
+    </Form>
   );
 }
 
 const budgetFields = [
-  ["tokens", texts.tokens, 5_000_000],
-  ["cents", texts.usCents, 100_000],
-  ["steps", texts.steps, 50],
-  ["seconds", texts.seconds, 3_600],
+  ["tokens", texts.tokens],
+  ["cents", texts.usCents],
+  ["steps", texts.steps],
+  ["seconds", texts.seconds],
 ] as const;

@@ -1,4 +1,4 @@
-import { type Agent, agentDefinition, type AgentInput } from "@hoopoe/contract/assist/agent.ts";
+import type { Agent } from "@hoopoe/contract/assist/agent.ts";
 import {
   agentCreate,
   agentDelete,
@@ -6,20 +6,18 @@ import {
   agentUpdate,
   agentVersions,
 } from "@hoopoe/contract/assist/routes/agent.ts";
-import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
-import { isProblem } from "../../../api/api-error.ts";
 import { call } from "../../../api/client.ts";
-import { errorWords } from "../../../api/error-words.ts";
 import { invalidate } from "../../../api/query.ts";
+import { FormFailure, Submit } from "../../../ui/form/Form.tsx";
+import { FormConflict } from "../../../ui/form/FormConflict.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { showDialog } from "../../../ui/dialog.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
-import { SavedMeanwhile } from "../../../ui/SavedMeanwhile.tsx";
-import { TheirsUnread } from "../../../ui/TheirsUnread.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { type AgentForm, agentForm, valuesOf } from "./agent-form.ts";
 import { AgentFields } from "./AgentFields.tsx";
 import { AgentVersions } from "./AgentVersions.tsx";
 import { Playground } from "./Playground.tsx";
@@ -38,67 +36,42 @@ interface AgentPanelProps {
   onSaved: (id: number) => void;
 }
 
-/** An agent: what it is told and may do, a place to try it, and its versions. */
-export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSaved }: AgentPanelProps) {
-  const view = agent === undefined ? "edit" : wanted;
-  /** What the draft began from: the list beside it may hold a newer version by now. */
-  const [base, setBase] = useState(agent);
-  const [draft, setDraft] = useState<AgentInput>(() => draftOf(agent));
-  const beginFrom = (next: Agent) => {
-    setBase(next);
-    setDraft(draftOf(next));
-  };
-  const save = useMutation({
-    mutationFn: ({ input, over }: { input: AgentInput; over: number | undefined }) =>
-      agent === undefined || over === undefined
-        ? call(agentCreate, { body: input })
-        : call(agentUpdate, { params: { id: String(agent.id) }, body: { ...input, version: over } }),
-    onError: async (error) => {
-      if (isProblem(error, "agent-changed")) await invalidate(agentList, agentVersions);
+function useAgentForm({ agent, refusal, onSaved }: Pick<AgentPanelProps, "agent" | "refusal" | "onSaved">) {
+  const reread = () => invalidate(agentList, agentVersions);
+  return useContractForm(agentForm, {
+    initial: valuesOf(agent),
+    send: (body, version) =>
+      agent === undefined
+        ? call(agentCreate, { body })
+        : call(agentUpdate, { params: { id: String(agent.id) }, body: { ...body, version } }),
+    sharing: {
+      stored: agent && { version: agent.version, values: valuesOf(agent) },
+      storedBy: ({ data }) => ({ version: data.version, values: valuesOf(data) }),
+      code: "agent-changed",
+      what: agent === undefined ? texts.thisAgent : texts.versionOfThisAgent(agent.version),
+      onRead: reread,
     },
-    onSuccess: async ({ data }) => {
-      beginFrom(data);
-      await invalidate(agentList, agentVersions);
+    refusal,
+    async onSaved({ data }) {
+      await reread();
       toastSuccess(texts.isSavedAsVersion(data.name, data.version));
       onSaved(data.id);
     },
   });
-  const isOvertaken = agent !== undefined && base !== undefined && agent.version > base.version && !save.isPending;
-  if (isOvertaken && JSON.stringify(draft) === JSON.stringify(draftOf(base))) beginFrom(agent);
-  const words = save.error === null || isProblem(save.error, "agent-changed") ? null : errorWords(save.error);
-  const editor = <AgentFields draft={draft} onChange={(next) => setDraft((before) => ({ ...before, ...next }))} />;
+}
+
+/** An agent: what it is told and may do, a place to try it, and its versions. */
+export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSaved }: AgentPanelProps) {
+  const view = agent === undefined ? "edit" : wanted;
+  const form = useAgentForm({ agent, refusal, onSaved });
+  const editor = <AgentFields form={form} />;
   return (
     <Inspector
       isWide={view === "try"}
       title={agent?.name ?? texts.newAgent}
       subtitle={agent === undefined ? undefined : texts.versionVersion(agent.version)}
       onClose={onClose}
-      actions={
-        view === "versions" ? undefined : (
-          <>
-            {agent === undefined || agent.kind !== "assistant" ? null : (
-              <Button
-                icon={Trash2}
-                calls={agentDelete}
-                disabledReason={refusal}
-                onClick={() => void remove(agent, onClose)}
-              >
-                {texts.delete}
-              </Button>
-            )}
-            <Button
-              variant="primary"
-              className="ml-auto"
-              calls={agent === undefined ? agentCreate : agentUpdate}
-              disabledReason={refusal}
-              isLoading={save.isPending}
-              onClick={() => save.mutate({ input: draft, over: base?.version })}
-            >
-              {agent === undefined ? texts.makeTheAgent : texts.saveANewVersion}
-            </Button>
-          </>
-        )
-      }
+      actions={view === "versions" ? undefined : <AgentActions {...{ agent, form, refusal, onClose }} />}
     >
       {agent === undefined ? null : (
         <div className="px-4 pb-3">
@@ -114,42 +87,20 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
           />
         </div>
       )}
-      {words === null ? null : (
-        <p role="alert" className="px-4 pb-3 text-danger">
-          {words.message}
-        </p>
-      )}
-      <div className="px-4 pb-3 empty:hidden">
-        <TheirsUnread
-          save={save}
-          code="agent-changed"
-          over={save.variables?.over}
-          known={agent?.version ?? 0}
-          what={texts.thisAgent}
-          onRead={() => invalidate(agentList, agentVersions)}
-        />
+      <div className="flex flex-col gap-3 px-4 pb-3 empty:hidden">
+        <FormFailure of={form} />
+        <FormConflict
+          of={form}
+          look={
+            agent === undefined || view === "versions" ? null : (
+              <Button onClick={() => onView("versions")}>{texts.seeVersion(agent.version)}</Button>
+            )
+          }
+          saveMine={texts.saveMineAsVersion((agent?.version ?? 0) + 1)}
+        >
+          {texts.yourWordsAreKept}
+        </FormConflict>
       </div>
-      {isOvertaken ? (
-        <div className="px-4 pb-3">
-          <SavedMeanwhile
-            what={texts.versionOfThisAgent(agent.version)}
-            look={
-              view === "versions" ? null : (
-                <Button onClick={() => onView("versions")}>{texts.seeVersion(agent.version)}</Button>
-              )
-            }
-            saveMine={texts.saveMineAsVersion(agent.version + 1)}
-            isSaving={save.isPending}
-            onTakeTheirs={() => {
-              beginFrom(agent);
-              save.reset();
-            }}
-            onSaveMine={() => save.mutate({ input: draft, over: agent.version })}
-          >
-            {texts.yourWordsAreKept}
-          </SavedMeanwhile>
-        </div>
-      ) : null}
       {agent === undefined || view === "edit" ? (
         editor
       ) : view === "try" ? (
@@ -161,25 +112,40 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
         <AgentVersions
           agent={agent}
           refusal={refusal}
-          onRestore={({ version, definition }) =>
-            save.mutate({
-              input: { ...draft, definition, note: texts.versionAgain(version) },
-              over: base?.version,
-            })
-          }
+          onRestore={({ version, definition }) => {
+            form.set({ definition, note: texts.versionAgain(version) });
+            form.submit();
+          }}
         />
       )}
     </Inspector>
   );
 }
 
-function draftOf(agent: Agent | undefined): AgentInput {
-  return {
-    name: agent?.name ?? "",
-    description: agent?.description ?? "",
-    definition: agent?.definition ?? agentDefinition.parse({}),
-    note: "",
-  };
+interface AgentActionsProps extends Pick<AgentPanelProps, "agent" | "refusal" | "onClose"> {
+  form: AgentForm;
+}
+
+function AgentActions({ agent, form, refusal, onClose }: AgentActionsProps) {
+  return (
+    <>
+      {agent === undefined || agent.kind !== "assistant" ? null : (
+        <Button icon={Trash2} calls={agentDelete} disabledReason={refusal} onClick={() => void remove(agent, onClose)}>
+          {texts.delete}
+        </Button>
+      )}
+      <Submit
+        of={form}
+        form="agent"
+        variant="primary"
+        className="ml-auto"
+        calls={agent === undefined ? agentCreate : agentUpdate}
+        disabledReason={refusal}
+      >
+        {agent === undefined ? texts.makeTheAgent : texts.saveANewVersion}
+      </Submit>
+    </>
+  );
 }
 
 async function remove(agent: Agent, onGone: () => void): Promise<void> {

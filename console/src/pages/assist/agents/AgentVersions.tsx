@@ -23,10 +23,7 @@ export function AgentVersions({ agent, refusal, onRestore }: AgentVersionsProps)
   const [openVersion, setOpenVersion] = useState<number>();
   const versions = useQuery(apiQuery(agentVersions, { params: { id: String(agent.id) } }));
   if (versions.isPending) return <Skeleton label={texts.loadingVersions} />;
-  if (isLost(versions))
-    return (
-      <ErrorState title={texts.theVersionsCouldNot} error={versions.error} onRetry={() => void versions.refetch()} />
-    );
+  if (isLost(versions)) return <ErrorState title={texts.theVersionsCouldNot} query={versions} />;
   return (
     <>
       <StaleNotice query={versions} />

@@ -29,8 +29,7 @@ export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
   const agents = useQuery(apiQuery(agentList, {}));
   const refusal = useMayEditApps();
   if (agents.isPending) return <Skeleton label={texts.loadingAgents} rows={4} />;
-  if (isLost(agents))
-    return <ErrorState title={texts.theAgentsCouldNot} error={agents.error} onRetry={() => void agents.refetch()} />;
+  if (isLost(agents)) return <ErrorState title={texts.theAgentsCouldNot} query={agents} />;
   const all = agents.data.data;
   const open = all.find(({ id }) => id === openId);
   return (

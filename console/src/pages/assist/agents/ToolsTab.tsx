@@ -28,7 +28,7 @@ export function ToolsTab() {
   if (tools.isPending || agents.isPending) return <Skeleton label={texts.loadingAiTools} rows={4} />;
   if (isLost(tools) || isLost(agents)) {
     const lost = isLost(tools) ? tools : agents;
-    return <ErrorState title={texts.couldntLoadAiTools} error={lost.error} onRetry={() => void lost.refetch()} />;
+    return <ErrorState title={texts.couldntLoadAiTools} query={lost} />;
   }
   const all = tools.data.data;
   return (

@@ -11,20 +11,22 @@ export function diffLines(from: readonly string[], to: readonly string[]): DiffL
   const common = longestCommon(a, b);
   const lines: DiffLine[] = [];
   let [i, j] = [0, 0];
-  while (i < a.length || j < b.length) {
-    if (i < a.length && j < b.length && a[i] === b[j]) {
-      lines.push({ sign: " ", text: a[i] ?? "" });
+  const shared = (atA: number, atB: number): number => common[atA]?.[atB] ?? 0;
+  for (;;) {
+    const [old, fresh] = [a[i], b[j]];
+    if (old === undefined && fresh === undefined) return lines;
+    if (old === fresh) {
+      lines.push({ sign: " ", text: old ?? "" });
       i += 1;
       j += 1;
-    } else if (j >= b.length || (i < a.length && (common[i + 1]?.[j] ?? 0) >= (common[i]?.[j + 1] ?? 0))) {
-      lines.push({ sign: "-", text: a[i] ?? "" });
+    } else if (fresh === undefined || (old !== undefined && shared(i + 1, j) >= shared(i, j + 1))) {
+      lines.push({ sign: "-", text: old ?? "" });
       i += 1;
     } else {
-      lines.push({ sign: "+", text: b[j] ?? "" });
+      lines.push({ sign: "+", text: fresh });
       j += 1;
     }
   }
-  return lines;
 }
 
 /** How many lines the rests of both texts share, from each place on. */

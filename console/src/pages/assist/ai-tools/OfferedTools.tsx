@@ -44,7 +44,7 @@ export function OfferedTools() {
       {list.isPending ? (
         <Skeleton label={texts.loadingWhatIsOffered} rows={2} />
       ) : isLost(list) ? (
-        <ErrorState title={texts.theOffersCouldNot} error={list.error} onRetry={() => void list.refetch()} />
+        <ErrorState title={texts.theOffersCouldNot} query={list} />
       ) : list.data.data.length === 0 ? (
         <p className="type-small px-(--card-pad) pb-3 text-muted">{texts.noConnectionOrWorkflow}</p>
       ) : (

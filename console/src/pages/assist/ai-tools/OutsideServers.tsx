@@ -1,4 +1,4 @@
-import type { McpServer } from "@hoopoe/contract/assist/mcp-server.ts";
+import { type McpServer, mcpServerInput } from "@hoopoe/contract/assist/mcp-server.ts";
 import { aiToolList } from "@hoopoe/contract/assist/routes/ai-tool.ts";
 import {
   mcpServerConnect,
@@ -9,18 +9,19 @@ import {
 } from "@hoopoe/contract/assist/routes/mcp-server.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { RefreshCw, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { call } from "../../../api/client.ts";
-import { errorWords } from "../../../api/error-words.ts";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, FormFailure, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { OfferedTools } from "./OfferedTools.tsx";
 import { texts } from "../../../messages/en/pages/assist/ai-tools.ts";
@@ -34,7 +35,7 @@ export function OutsideServers() {
       {servers.isPending ? (
         <Skeleton label={texts.loadingServers} rows={2} />
       ) : isLost(servers) ? (
-        <ErrorState title={texts.theServersCouldNot} error={servers.error} onRetry={() => void servers.refetch()} />
+        <ErrorState title={texts.theServersCouldNot} query={servers} />
       ) : (
         servers.data.data.map((server) => <ServerCard key={server.id} server={server} />)
       )}
@@ -45,64 +46,30 @@ export function OutsideServers() {
 
 const refresh = () => invalidate(mcpServerList, aiToolList);
 
+const definition = defineForm(mcpServerInput, {
+  name: { label: texts.name },
+  url: { label: texts.addressStreamableHttp, control: "text", placeholder: texts.httpsToolsExampleCom },
+  token: { label: texts.tokenOptional, control: "masked", autoComplete: "off" },
+});
+
 function ConnectForm() {
-  const [name, setName] = useState("");
-  const [url, setUrl] = useState("");
-  const [token, setToken] = useState("");
-  const connect = useMutation({
-    mutationFn: () => call(mcpServerConnect, { body: { name, url, ...(token === "" ? {} : { token }) } }),
-    onSuccess: async () => {
-      setName("");
-      setUrl("");
-      setToken("");
-      await refresh();
-    },
+  const form = useContractForm(definition, {
+    initial: { name: "", url: "" },
+    send: (body) => call(mcpServerConnect, { body }),
+    afterwards: { name: "", url: "", token: undefined },
+    onSaved: refresh,
   });
-  const words = connect.error === null ? null : errorWords(connect.error);
   return (
     <Card title={texts.connectAServerOf}>
-      <form
-        className="flex flex-wrap items-end gap-3 p-(--card-pad)"
-        onSubmit={(event) => {
-          event.preventDefault();
-          connect.mutate();
-        }}
-      >
-        <TextField
-          className="min-w-40 flex-1"
-          label={texts.name}
-          required
-          maxLength={80}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          className="min-w-60 flex-2"
-          label={texts.addressStreamableHttp}
-          type="url"
-          required
-          placeholder={texts.httpsToolsExampleCom}
-          maxLength={500}
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-        <TextField
-          className="min-w-40 flex-1"
-          label={texts.tokenOptional}
-          type="password"
-          autoComplete="off"
-          value={token}
-          onChange={(event) => setToken(event.target.value)}
-        />
-        <Button type="submit" calls={mcpServerConnect} isLoading={connect.isPending}>
+      <Form of={form} className="flex flex-wrap items-end gap-3 p-(--card-pad)">
+        <ContractField of={form} name="name" className="min-w-40 flex-1" />
+        <ContractField of={form} name="url" className="min-w-60 flex-2" />
+        <ContractField of={form} name="token" className="min-w-40 flex-1" />
+        <Submit of={form} calls={mcpServerConnect}>
           {texts.connect}
-        </Button>
-        {words === null ? null : (
-          <p role="alert" className="w-full text-danger">
-            {words.message}
-          </p>
-        )}
-      </form>
+        </Submit>
+        <FormFailure of={form} />
+      </Form>
     </Card>
   );
 }

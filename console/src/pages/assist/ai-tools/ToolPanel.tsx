@@ -1,5 +1,6 @@
 import type { AiTool } from "@hoopoe/contract/assist/ai-tool.ts";
 import { aiToolList, aiToolTry } from "@hoopoe/contract/assist/routes/ai-tool.ts";
+import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import { mcpServerList } from "@hoopoe/contract/assist/routes/mcp-server.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Play, Workflow } from "lucide-react";
@@ -78,26 +79,7 @@ export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boo
             {words.message}
           </p>
         )}
-        {trial.data === undefined ? null : (
-          <section aria-label={texts.whatCameOfIt} role="status">
-            <p className="flex items-center gap-2 font-strong">
-              {trial.data.data.isOk ? (
-                <CircleCheck size={16} aria-label={texts.done} className="text-success" />
-              ) : (
-                <CircleX size={16} aria-label={texts.failed} className="text-danger" />
-              )}
-              {trial.data.data.summary}
-              <span className="type-small ml-auto whitespace-nowrap text-muted">
-                {texts.ms(trial.data.data.tookMs)}
-              </span>
-            </p>
-            {trial.data.data.output === "" ? null : (
-              <pre className="type-code mt-2 max-h-96 overflow-auto rounded-control bg-sunken p-2 whitespace-pre-wrap">
-                {trial.data.data.output}
-              </pre>
-            )}
-          </section>
-        )}
+        {trial.data === undefined ? null : <Outcome outcome={trial.data.data} />}
       </div>
     </Inspector>
   );
@@ -113,4 +95,25 @@ export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boo
     });
     if (choice === "confirm") trial.mutate(true);
   }
+}
+
+function Outcome({ outcome: { isOk, summary, tookMs, output } }: { outcome: RouteReply<typeof aiToolTry>["data"] }) {
+  return (
+    <section aria-label={texts.whatCameOfIt} role="status">
+      <p className="flex items-center gap-2 font-strong">
+        {isOk ? (
+          <CircleCheck size={16} aria-label={texts.done} className="text-success" />
+        ) : (
+          <CircleX size={16} aria-label={texts.failed} className="text-danger" />
+        )}
+        {summary}
+        <span className="type-small ml-auto whitespace-nowrap text-muted">{texts.ms(tookMs)}</span>
+      </p>
+      {output === "" ? null : (
+        <pre className="type-code mt-2 max-h-96 overflow-auto rounded-control bg-sunken p-2 whitespace-pre-wrap">
+          {output}
+        </pre>
+      )}
+    </section>
+  );
 }

@@ -3,9 +3,9 @@ import { aiToolList } from "@hoopoe/contract/assist/routes/ai-tool.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Workflow } from "lucide-react";
-import { useState } from "react";
 import { apiQuery } from "../../../api/query.ts";
 import { agoOf, countOf } from "../../../lib/format.ts";
+import { useLastKnown } from "../../../lib/use-last-known.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -28,18 +28,14 @@ export function ToolsPage() {
   const set = (next: Partial<ToolsParams>) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   const all = tools.data?.data ?? [];
-  const shown = all.filter((tool) => (kind === undefined || tool.kind === kind) && holds(tool, q ?? ""));
-  const found = all.find(({ id }) => id === openId);
-  // A tool that is blocked while it is looked at stays, with the reason that its trial gave.
-  const [looked, setLooked] = useState(found);
-  if (found !== undefined && found !== looked) setLooked(found);
-  const open = found ?? (looked?.id === openId ? looked : undefined);
+  const { row: open, isGone } = useLastKnown(all, openId);
+  const close = () => set({ tool: undefined });
   return (
     <ListPage
       title={texts.aiTools}
       nouns={texts.tools}
       count={tools.data === undefined ? undefined : texts.toolCount(tools.data.data.length)}
-      search={q ?? ""}
+      search={q}
       onSearch={(words) => set({ q: words })}
       action={
         <LinkButton
@@ -56,7 +52,7 @@ export function ToolsPage() {
       query={tools}
       failed={{ title: texts.theToolsCouldNot }}
       above={kind === "mcp" ? <OutsideServers /> : null}
-      rows={shown}
+      rows={all.filter((tool) => (kind === undefined || tool.kind === kind) && holds(tool, q))}
       list={(rows) => (
         <DataTable
           label={texts.aiTools2}
@@ -65,25 +61,29 @@ export function ToolsPage() {
           rowKey={({ id }) => id}
           selectedKey={openId ?? null}
           onOpen={({ id }) => set({ tool: id })}
-          phoneRow={(tool) => (
-            <>
-              <div className="truncate">{tool.title}</div>
-              <div className="type-small font-normal text-muted">
-                {effectWords[tool.effect]} · {texts.calls(tool.use.calls)}
-              </div>
-            </>
-          )}
+          phoneRow={(tool) => <PhoneRow tool={tool} />}
         />
       )}
       empty={kind === "mcp" ? null : <EmptyState title={texts.noSuchTool}>{texts.connectAProductTo}</EmptyState>}
       panel={
         open !== undefined ? (
-          <ToolPanel key={open.id} tool={open} isGone={found === undefined} onClose={() => set({ tool: undefined })} />
+          <ToolPanel key={open.id} tool={open} isGone={isGone} onClose={close} />
         ) : openId === undefined || tools.data === undefined ? null : (
-          <GonePanel noun={texts.tool} nouns={texts.tools} onClose={() => set({ tool: undefined })} />
+          <GonePanel noun={texts.tool} nouns={texts.tools} onClose={close} />
         )
       }
     />
+  );
+}
+
+function PhoneRow({ tool: { title, effect, use } }: { tool: AiTool }) {
+  return (
+    <>
+      <div className="truncate">{title}</div>
+      <div className="type-small font-normal text-muted">
+        {effectWords[effect]} · {texts.calls(use.calls)}
+      </div>
+    </>
   );
 }
 
@@ -130,6 +130,6 @@ const columns: readonly Column<AiTool>[] = [
   },
 ];
 
-function holds({ title, words }: AiTool, wanted: string): boolean {
+function holds({ title, words }: AiTool, wanted = ""): boolean {
   return `${title} ${words}`.toLowerCase().includes(wanted.trim().toLowerCase());
 }

@@ -49,16 +49,22 @@ function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function kindOf({ type, format, enum: choices, items, anyOf }: z.infer<typeof property>): ToolInput["kind"] {
+function kindOf({ type, format, enum: choices, items, anyOf = [] }: z.infer<typeof property>): ToolInput["kind"] {
   if (choices !== undefined) return "choice";
-  if ([format, ...(anyOf ?? []).map((one) => one.format)].includes("date-time")) return "moment";
-  const types = [type ?? [], ...(anyOf ?? []).map((one) => one.type ?? [])].flat().filter((one) => one !== "null");
-  if (types.length !== 1) return types.every((one) => one === "string") && types.length > 0 ? "text" : "json";
-  if (types[0] === "string") return "text";
-  if (types[0] === "number" || types[0] === "integer") return "number";
-  if (types[0] === "boolean") return "switch";
-  return types[0] === "array" && items?.type === "string" ? "list" : "json";
+  if ([format, ...anyOf.map((one) => one.format)].includes("date-time")) return "moment";
+  const types = new Set([type ?? [], ...anyOf.map((one) => one.type ?? [])].flat().filter((one) => one !== "null"));
+  const [only] = types;
+  if (types.size !== 1 || only === undefined) return "json";
+  if (only === "array") return items?.type === "string" ? "list" : "json";
+  return kinds[only] ?? "json";
 }
+
+const kinds: Readonly<Record<string, ToolInput["kind"]>> = {
+  string: "text",
+  number: "number",
+  integer: "number",
+  boolean: "switch",
+};
 
 /** What was filled in, as the tool takes it; empty fields are left out. JSON that does not parse is sent as it is written. */
 export function inputOf(

@@ -4,8 +4,8 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { apiQuery } from "../../../api/query.ts";
+import { useLastKnown } from "../../../lib/use-last-known.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { GonePanel } from "../../../ui/GonePanel.tsx";
@@ -24,11 +24,10 @@ export function AppsPage() {
   const navigate = route.useNavigate();
   const list = useQuery(apiQuery(appList, { query: {} }));
   const favourites = useQuery({ ...apiQuery(favouriteList, {}), enabled: show === "favourites" });
-  const apps = show === "favourites" && !favourites.isSuccess ? favourites : list;
   const refusal = useMayEditApps();
   const all = list.data?.data ?? [];
-  const chosen = show === "favourites" ? (favourites.data?.data ?? []).map(({ app }) => app) : all;
-  const shown = chosen.filter((app) => isShown(app, show) && holds(app, q ?? ""));
+  const isFavourites = show === "favourites";
+  const chosen = isFavourites ? favourites.data?.data.map(({ app }) => app) : all;
   const set = (next: Partial<AppsParams>) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   /** What is saved is in the list, unless somebody searches for something else since they pressed. */
@@ -42,17 +41,14 @@ export function AppsPage() {
       }),
       replace: true,
     });
-  const edited = all.find(({ id }) => id === edit);
-  // As it was when it was last in the list: what is typed into its form outlives it.
-  const [known, setKnown] = useState<App>();
-  if (edited !== undefined && edited !== known) setKnown(edited);
-  const subject = edited ?? (known?.id === edit ? known : undefined);
+  const { row: subject, isGone } = useLastKnown(all, edit);
+  const close = () => set({ edit: undefined });
   return (
     <ListPage
       title={texts.agenticApps}
       nouns={texts.apps}
       count={list.data === undefined ? undefined : texts.appCount(list.data.data.length)}
-      search={q ?? ""}
+      search={q}
       onSearch={(words) => set({ q: words })}
       action={
         <Button
@@ -67,9 +63,9 @@ export function AppsPage() {
       views={views}
       view={show ?? "all"}
       onView={(next) => set({ show: next === "all" ? undefined : next })}
-      query={apps}
+      query={isFavourites && !favourites.isSuccess ? favourites : list}
       failed={{ title: sentences.appListFailed, stillWorks: texts.answersThatAreUnder }}
-      rows={shown}
+      rows={shownOf(chosen, { q, show })}
       list={(rows) => (
         <ul aria-label={texts.apps2} className="border-t border-line-subtle">
           {rows.map((app) => (
@@ -77,19 +73,13 @@ export function AppsPage() {
           ))}
         </ul>
       )}
-      empty={<NoApps isFiltered={all.length > 0} show={q === undefined || q.trim() === "" ? show : undefined} />}
+      empty={<NoApps isFiltered={all.length > 0} q={q} show={show} />}
       panel={
-        edit === 0 || subject !== undefined ? (
-          <AppForm
-            key={edit}
-            app={subject}
-            isGone={subject !== undefined && edited === undefined && list.isSuccess}
-            onClose={() => set({ edit: undefined })}
-            onSaved={showSaved}
-          />
-        ) : edit === undefined || !list.isSuccess ? null : (
-          <GonePanel noun={texts.app} nouns={texts.apps} onClose={() => set({ edit: undefined })} />
-        )
+        edit === undefined ? null : edit === 0 || subject !== undefined ? (
+          <AppForm key={edit} app={subject} isGone={isGone && list.isSuccess} onClose={close} onSaved={showSaved} />
+        ) : list.isSuccess ? (
+          <GonePanel noun={texts.app} nouns={texts.apps} onClose={close} />
+        ) : null
       }
     />
   );
@@ -101,24 +91,17 @@ const views = [
   { id: "drafts", label: texts.drafts },
 ] as const;
 
-function NoApps({ isFiltered, show }: { isFiltered: boolean; show: AppsParams["show"] }) {
+function NoApps({ isFiltered, q = "", show }: { isFiltered: boolean } & Pick<AppsParams, "q" | "show">) {
   if (!isFiltered) return <EmptyState title={texts.noAppsYet}>{texts.anAppIsOneOr}</EmptyState>;
-  return (
-    <p className="px-(--gutter) py-6 text-muted">
-      {show === "favourites"
-        ? texts.noFavouritesYetThe
-        : show === "drafts"
-          ? texts.everyAppIsPublished
-          : texts.noAppIsCalledSo}
-    </p>
-  );
+  const none = { all: texts.noAppIsCalledSo, favourites: texts.noFavouritesYetThe, drafts: texts.everyAppIsPublished };
+  return <p className="px-(--gutter) py-6 text-muted">{none[q.trim() === "" ? (show ?? "all") : "all"]}</p>;
 }
 
-function isShown(app: App, show: AppsParams["show"]): boolean {
-  return show !== "drafts" || !app.isPublished;
+function shownOf(apps: readonly App[] = [], { q, show }: AppsParams): App[] {
+  return apps.filter((app) => (show !== "drafts" || !app.isPublished) && holds(app, q));
 }
 
-function holds({ name, description }: App, wanted: string): boolean {
+function holds({ name, description }: App, wanted = ""): boolean {
   const needle = wanted.trim().toLowerCase();
   return `${name} ${description}`.toLowerCase().includes(needle);
 }

@@ -26,7 +26,7 @@ export function AppListPage() {
       {apps.isPending ? (
         <Skeleton label={texts.loadingApps} rows={4} />
       ) : apps.isLoadingError ? (
-        <ErrorState title={sentences.appListFailed} error={apps.error} onRetry={() => void apps.refetch()} />
+        <ErrorState title={sentences.appListFailed} query={apps} />
       ) : published.length === 0 ? (
         <EmptyState title={texts.noAppsYet}>{texts.appsThatThisWorkspace}</EmptyState>
       ) : (

@@ -34,12 +34,7 @@ export function EmbedSettingsPage() {
         ) : settings.isPending ? (
           <Skeleton label={texts.loadingTheSettings} rows={4} />
         ) : isLost(settings) ? (
-          <ErrorState
-            title={texts.theSettingsOfEmbedding}
-            stillWorks={texts.theyStayAsThey}
-            error={settings.error}
-            onRetry={() => void settings.refetch()}
-          />
+          <ErrorState title={texts.theSettingsOfEmbedding} stillWorks={texts.theyStayAsThey} query={settings} />
         ) : (
           <>
             <OriginsCard origins={settings.data.origins} mayManage={settings.data.mayManage} />

@@ -1,70 +1,56 @@
 import type { EmbedToken } from "@hoopoe/contract/assist/embed.ts";
 import { embedTokenCreate, embedTokenList, embedTokenWithdraw } from "@hoopoe/contract/assist/routes/embed.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
 import { dateOf, timeOf } from "../../../lib/format.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { texts } from "../../../messages/en/pages/assist/embed.ts";
 
-const waits = [
-  { value: "10", label: texts.n10Minutes },
-  { value: "60", label: texts.anHour },
-  { value: "1440", label: texts.aDay },
-];
+const definition = defineForm(embedTokenCreate.body, {
+  name: { label: texts.whatItIsFor, placeholder: texts.embeddedPage },
+  minutes: {
+    label: texts.itMayWaitFor,
+    control: "select",
+    options: [
+      { value: "10", label: texts.n10Minutes },
+      { value: "60", label: texts.anHour },
+      { value: "1440", label: texts.aDay },
+    ],
+  },
+});
 
 /** Tokens of the workspace: making one, and what became of the others. */
 export function TokensCard({ onMade }: { onMade: (token: string) => void }) {
-  const [name, setName] = useState("");
-  const [minutes, setMinutes] = useState("10");
-  const create = useMutation({
-    mutationFn: () =>
-      call(embedTokenCreate, {
-        body: { minutes: Number(minutes), ...(name.trim() === "" ? {} : { name: name.trim() }) },
-      }),
-    onSuccess: async ({ token }) => {
+  const form = useContractForm(definition, {
+    initial: { minutes: 10 },
+    send: (body) => call(embedTokenCreate, { body }),
+    failed: texts.theTokenCouldNot,
+    afterwards: { name: undefined },
+    onSaved({ token }) {
       onMade(token);
-      setName("");
-      await invalidate(embedTokenList);
+      return invalidate(embedTokenList);
     },
-    onError: (error) => toastFailure(texts.theTokenCouldNot, error),
   });
   return (
     <Card title={texts.embedTokens}>
-      <form
-        className="flex flex-wrap items-end gap-3 border-b border-line-subtle p-(--card-pad)"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
-      >
-        <TextField
-          className="min-w-48 flex-1"
-          label={texts.whatItIsFor}
-          placeholder={texts.embeddedPage}
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <SelectField
-          label={texts.itMayWaitFor}
-          options={waits}
-          value={minutes}
-          onChange={(event) => setMinutes(event.target.value)}
-        />
-        <Button type="submit" variant="primary" calls={embedTokenCreate} isLoading={create.isPending}>
+      <Form of={form} className="flex flex-wrap items-end gap-3 border-b border-line-subtle p-(--card-pad)">
+        <ContractField of={form} name="name" className="min-w-48 flex-1" />
+        <ContractField of={form} name="minutes" />
+        <Submit of={form} variant="primary" calls={embedTokenCreate}>
           {texts.createAnEmbedToken2}
-        </Button>
-      </form>
+        </Submit>
+      </Form>
       <TokenList />
     </Card>
   );
@@ -74,14 +60,7 @@ function TokenList() {
   const tokens = useQuery(apiQuery(embedTokenList, {}));
   if (tokens.isPending) return <Skeleton label={texts.loadingEmbedTokens} rows={2} />;
   if (tokens.isError)
-    return (
-      <ErrorState
-        title={texts.theEmbedTokensCould}
-        stillWorks={texts.theyGoOnWorking}
-        error={tokens.error}
-        onRetry={() => void tokens.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theEmbedTokensCould} stillWorks={texts.theyGoOnWorking} query={tokens} />;
   if (tokens.data.data.length === 0) {
     return <EmptyState title={texts.noEmbedTokensYet}>{texts.eachOpensOneSession}</EmptyState>;
   }

@@ -62,14 +62,7 @@ function BudgetList({ label, userId }: { label: string; userId: string | undefin
   const use = useQuery({ ...apiQuery(budgetGet, { query: { userId } }), refetchInterval: refetchMs });
   if (use.isPending) return <Skeleton label={texts.loadingUse} rows={8} />;
   if (isLost(use))
-    return (
-      <ErrorState
-        title={texts.couldntLoadTheUse}
-        stillWorks={texts.theLimitsThemselvesStay}
-        error={use.error}
-        onRetry={() => void use.refetch()}
-      />
-    );
+    return <ErrorState title={texts.couldntLoadTheUse} stillWorks={texts.theLimitsThemselvesStay} query={use} />;
   return (
     <>
       <StaleNotice query={use} />

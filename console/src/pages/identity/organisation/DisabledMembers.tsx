@@ -23,8 +23,7 @@ export function DisabledMembers({ ownRole }: { ownRole: Role | undefined }) {
       <ErrorState
         title={texts.couldntLoadDisabledAccounts}
         stillWorks={texts.activeMembersArentAffected}
-        error={disabled.error}
-        onRetry={() => void disabled.refetch()}
+        query={disabled}
       />
     );
   }

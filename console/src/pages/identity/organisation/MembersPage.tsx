@@ -53,12 +53,7 @@ export function MembersPage() {
           {members.isPending ? (
             <Skeleton label={texts.loadingMembers} rows={3} />
           ) : isLost(members) ? (
-            <ErrorState
-              title={texts.theMembersCouldNot}
-              stillWorks={texts.everybodyKeepsTheirAccess}
-              error={members.error}
-              onRetry={() => void members.refetch()}
-            />
+            <ErrorState title={texts.theMembersCouldNot} stillWorks={texts.everybodyKeepsTheirAccess} query={members} />
           ) : (
             <ul aria-label={texts.members}>
               {rows.map((member) => (

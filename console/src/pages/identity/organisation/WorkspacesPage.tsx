@@ -28,12 +28,7 @@ export function WorkspacesPage() {
           {workspaces.isPending ? (
             <Skeleton label={texts.loadingWorkspaces} rows={2} />
           ) : isLost(workspaces) ? (
-            <ErrorState
-              title={texts.theWorkspacesCouldNot}
-              stillWorks={texts.workInThemGoes}
-              error={workspaces.error}
-              onRetry={() => void workspaces.refetch()}
-            />
+            <ErrorState title={texts.theWorkspacesCouldNot} stillWorks={texts.workInThemGoes} query={workspaces} />
           ) : (
             <ul aria-label={texts.workspaces}>
               {workspaces.data.data.map((workspace) => (

@@ -46,12 +46,7 @@ export function ClientsCard() {
       {clients.isPending ? (
         <Skeleton rows={1} />
       ) : isLost(clients) ? (
-        <ErrorState
-          title={texts.theConnectedClientsCould}
-          stillWorks={texts.theyGoOnWorking}
-          error={clients.error}
-          onRetry={() => void clients.refetch()}
-        />
+        <ErrorState title={texts.theConnectedClientsCould} stillWorks={texts.theyGoOnWorking} query={clients} />
       ) : clients.data.data.length === 0 ? (
         <p className="p-(--card-pad) text-secondary">
           {texts.noClientIsConnected}{" "}

@@ -1,18 +1,16 @@
-import { PasswordField } from "../../../ui/PasswordField.tsx";
-import type { Confirmed } from "./use-confirmed.ts";
+import type { Account } from "@hoopoe/contract/identity/account.ts";
+import type { FieldSpec } from "../../../ui/form/define-form.ts";
 import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
-/** Asks for the current password before a way to sign in changes; nothing where the account has none. */
-export function ConfirmField({ confirmed }: { confirmed: Confirmed }) {
-  if (!confirmed.isNeeded) return null;
-  return (
-    <PasswordField
-      label={texts.currentPassword}
-      name="current-password"
-      autoComplete="current-password"
-      value={confirmed.password}
-      onChange={(event) => confirmed.change(event.target.value)}
-      error={confirmed.error}
-    />
-  );
+/** The current password that a change of how one signs in asks for; accounts without one aren't asked. */
+export const confirmField = {
+  label: texts.currentPassword,
+  control: "secret",
+  elementName: "current-password",
+  autoComplete: "current-password",
+  isAskedLate: true,
+} as const satisfies FieldSpec;
+
+export function confirmRule({ hasPassword }: Account, password: string | undefined) {
+  return { password: hasPassword && !password ? texts.enterYourCurrentPassword : undefined };
 }

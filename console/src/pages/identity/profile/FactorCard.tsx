@@ -1,20 +1,23 @@
 import type { Account } from "@hoopoe/contract/identity/account.ts";
 import { accountGet, recoveryCodesRenew, totpDisable, totpStart } from "@hoopoe/contract/identity/routes/account.ts";
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
-import { useMutation } from "@tanstack/react-query";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm, given } from "../../../ui/form/define-form.ts";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { ConfirmField } from "./ConfirmField.tsx";
+import { toastSuccess } from "../../../ui/toast.tsx";
+import { confirmField, confirmRule } from "./ConfirmField.tsx";
 import { FactorSetup } from "./FactorSetup.tsx";
 import { guestReason } from "./GuestNotice.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import { type Confirmed, useConfirmed } from "./use-confirmed.ts";
 import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 type Step =
@@ -25,9 +28,7 @@ type Step =
 /** One-time codes from an app, and the recovery codes for a lost phone. */
 export function FactorCard({ account }: { account: Account }) {
   const [step, setStep] = useState<Step>({ name: "idle" });
-  const confirmed = useConfirmed(account);
   const finish = async (codes: readonly string[]): Promise<void> => {
-    confirmed.clear();
     setStep({ name: "codes", codes });
     await invalidate(accountGet);
   };
@@ -50,93 +51,81 @@ export function FactorCard({ account }: { account: Account }) {
         ) : step.name === "codes" ? (
           <RecoveryCodes codes={step.codes} onDone={() => setStep({ name: "idle" })} />
         ) : account.totp.isOn ? (
-          <FactorOn account={account} confirmed={confirmed} onCodes={finish} />
+          <FactorOn account={account} onCodes={finish} />
         ) : (
-          <FactorOff account={account} confirmed={confirmed} onStart={(setup) => setStep({ name: "scan", setup })} />
+          <FactorOff account={account} onStart={(setup) => setStep({ name: "scan", setup })} />
         )}
       </div>
     </Card>
   );
 }
 
-function FactorOff({
-  account,
-  confirmed,
-  onStart,
-}: {
-  account: Account;
-  confirmed: Confirmed;
-  onStart: (setup: RouteReply<typeof totpStart>) => void;
-}) {
-  const start = useMutation({
-    mutationFn: () => call(totpStart, { body: confirmed.body }),
-    onSuccess: onStart,
-    onError: (error) => {
-      if (!confirmed.takeError(error)) toastFailure(texts.oneTimeCodesCould, error);
-    },
+const startForm = defineForm(totpStart.body, { password: confirmField });
+
+function FactorOff({ account, onStart }: { account: Account; onStart: (setup: RouteReply<typeof totpStart>) => void }) {
+  const form = useContractForm(startForm, {
+    initial: {},
+    send: (body) => call(totpStart, { body }),
+    rules: ({ password }) => confirmRule(account, password),
+    refusal: account.isDemoGuest ? guestReason : undefined,
+    failed: texts.oneTimeCodesCould,
+    onSaved: onStart,
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!account.isDemoGuest && confirmed.isGiven() && !start.isPending) start.mutate();
-      }}
-    >
+    <Form of={form}>
       <p className="text-secondary">{texts.aPasswordCanBe}</p>
-      <ConfirmField confirmed={confirmed} />
+      {account.hasPassword ? <ContractField of={form} name="password" /> : null}
       <div className="flex justify-end">
-        <Button
-          type="submit"
-          isLoading={start.isPending}
-          disabledReason={account.isDemoGuest ? guestReason : undefined}
-        >
+        <Submit of={form} disabledReason={form.missing}>
           {texts.setUpOneTimeCodes}
-        </Button>
+        </Submit>
       </div>
-    </form>
+    </Form>
   );
 }
 
-function FactorOn({
-  account,
-  confirmed,
-  onCodes,
-}: {
+const changeForm = defineForm(z.extend(totpDisable.body, { change: z.enum(["disable", "renew"]) }), {
+  password: confirmField,
+  change: given,
+});
+
+interface FactorOnProps {
   account: Account;
-  confirmed: Confirmed;
   onCodes: (codes: readonly string[]) => Promise<void>;
-}) {
-  const onError = (error: unknown): void => {
-    if (!confirmed.takeError(error)) toastFailure(texts.nothingWasChanged, error);
-  };
-  const renew = useMutation({
-    mutationFn: () => call(recoveryCodesRenew, { body: confirmed.body }),
-    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-    onError,
-  });
-  const disable = useMutation({
-    mutationFn: () => call(totpDisable, { body: confirmed.body }),
-    async onSuccess() {
-      confirmed.clear();
+}
+
+function FactorOn({ account, onCodes }: FactorOnProps) {
+  const form = useContractForm(changeForm, {
+    initial: { change: "renew" },
+    async send({ change, ...body }) {
+      if (change === "renew") return (await call(recoveryCodesRenew, { body })).recoveryCodes;
+      await call(totpDisable, { body });
+      return null;
+    },
+    rules: ({ password }) => confirmRule(account, password),
+    failed: texts.nothingWasChanged,
+    afterwards: { password: undefined },
+    async onSaved(codes) {
+      if (codes !== null) return onCodes(codes);
       await invalidate(accountGet);
       toastSuccess(texts.oneTimeCodesAre);
     },
-    onError,
+  });
+  const send = (change: "disable" | "renew") => ({
+    isLoading: form.isSaving && form.values.change === change,
+    onClick() {
+      form.set({ change });
+      form.submit();
+    },
   });
   return (
-    <>
+    <Form of={form}>
       <p className="text-secondary">{texts.signingInWithYour(account.totp.recoveryCodesLeft)}</p>
-      <ConfirmField confirmed={confirmed} />
+      {account.hasPassword ? <ContractField of={form} name="password" /> : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button isLoading={disable.isPending} onClick={() => confirmed.isGiven() && disable.mutate()}>
-          {texts.turnOneTimeCodes}
-        </Button>
-        <Button isLoading={renew.isPending} onClick={() => confirmed.isGiven() && renew.mutate()}>
-          {texts.newRecoveryCodes}
-        </Button>
+        <Button {...send("disable")}>{texts.turnOneTimeCodes}</Button>
+        <Button {...send("renew")}>{texts.newRecoveryCodes}</Button>
       </div>
-    </>
+    </Form>
   );
 }

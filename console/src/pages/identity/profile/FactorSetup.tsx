@@ -1,11 +1,11 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import { totpConfirm, type totpStart } from "@hoopoe/contract/identity/routes/account.ts";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "../../../api/client.ts";
-import { errorWords } from "../../../api/error-words.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 interface FactorSetupProps {
@@ -14,23 +14,30 @@ interface FactorSetupProps {
   onCancel: () => void;
 }
 
+const definition = defineForm(totpConfirm.body, {
+  code: {
+    label: texts.codeFromTheApp,
+    elementName: "code",
+    isMono: true,
+    inputMode: "numeric",
+    autoComplete: "one-time-code",
+    autoFocus: true,
+    help: texts.sixDigitsTheyChange,
+    wrong: texts.enterTheSixDigits,
+    sample: "123456",
+  },
+});
+
 /** The QR code to scan, the secret to type, and the first code, which shows that the app has it right. */
 export function FactorSetup({ setup, onDone, onCancel }: FactorSetupProps) {
-  const [code, setCode] = useState("");
-  const confirm = useMutation({
-    mutationFn: () => call(totpConfirm, { body: { code: code.replaceAll(/\s/g, "") } }),
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+  const form = useContractForm(definition, {
+    initial: { code: "" },
+    send: (body) => call(totpConfirm, { body }),
+    fieldOf: () => "code",
+    onSaved: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
-  const isWhole = /^\d{6}$/.test(code.replaceAll(/\s/g, ""));
   return (
-    <form
-      noValidate
-      className="flex flex-wrap gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isWhole && !confirm.isPending) confirm.mutate();
-      }}
-    >
+    <Form of={form} className="flex flex-wrap gap-5">
       <img
         src={`data:image/svg+xml,${encodeURIComponent(setup.qrSvg)}`}
         alt={texts.qrCodeForYourAuthenticator}
@@ -41,33 +48,14 @@ export function FactorSetup({ setup, onDone, onCancel }: FactorSetupProps) {
           {texts.scanThisWithYour}
           <code className="type-code mt-1 block break-all text-ink select-all">{setup.secret}</code>
         </p>
-        <TextField
-          label={texts.codeFromTheApp}
-          name="code"
-          isMono
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          value={code}
-          onChange={(event) => {
-            confirm.reset();
-            setCode(event.target.value);
-          }}
-          error={confirm.isError ? errorWords(confirm.error).message : undefined}
-          help={texts.sixDigitsTheyChange}
-        />
+        <ContractField of={form} name="code" />
         <div className="flex justify-end gap-2">
           <Button onClick={onCancel}>{texts.cancel}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isLoading={confirm.isPending}
-            disabledReason={isWhole ? undefined : texts.enterTheSixDigits}
-          >
+          <Submit of={form} variant="primary" disabledReason={form.missing}>
             {texts.turnOn}
-          </Button>
+          </Submit>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

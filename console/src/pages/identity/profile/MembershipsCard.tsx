@@ -47,11 +47,7 @@ export function MembershipsCard({ isGuest }: { isGuest: boolean }) {
       {workspaces.isPending ? (
         <Skeleton rows={1} />
       ) : isLost(workspaces) ? (
-        <ErrorState
-          title={texts.yourWorkspacesCouldNot}
-          error={workspaces.error}
-          onRetry={() => void workspaces.refetch()}
-        />
+        <ErrorState title={texts.yourWorkspacesCouldNot} query={workspaces} />
       ) : (
         <ul>
           {workspaces.data.data.map(({ id, name, role, isDefault, isDemo }) => (

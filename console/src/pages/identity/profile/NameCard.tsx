@@ -1,52 +1,49 @@
 import type { Account } from "@hoopoe/contract/identity/account.ts";
-import { accountVerification } from "@hoopoe/contract/identity/routes/account.ts";
+import { accountChange, accountVerification } from "@hoopoe/contract/identity/routes/account.ts";
 import { useMutation } from "@tanstack/react-query";
 import { BadgeCheck, CircleAlert } from "lucide-react";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { call } from "../../../api/client.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastInfo, toastSuccess } from "../../../ui/toast.tsx";
 import { guestReason } from "./GuestNotice.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
+const definition = defineForm(z.object({ name: accountChange.body.shape.name.def.innerType }), {
+  name: { label: texts.name, elementName: "name", autoComplete: "name", wrong: texts.enterYourName },
+});
+
 /** The name that colleagues see, and the address for emails. */
 export function NameCard({ account }: { account: Account }) {
-  const [name, setName] = useState(account.name);
   const change = useAccountChange();
-  const isSame = name.trim() === account.name || name.trim() === "";
-  const reason = account.isDemoGuest ? guestReason : isSame ? texts.writeAnotherNameFirst : undefined;
+  const form = useContractForm(definition, {
+    initial: { name: account.name },
+    send: ({ name }) => change.mutateAsync({ name: name.trim() }),
+    refusal: account.isDemoGuest ? guestReason : undefined,
+    onDone: () => toastSuccess(texts.yourNameIsChanged),
+  });
+  const isSame = form.values.name.trim() === account.name || form.missing !== undefined;
   return (
     <Card title={texts.you}>
-      <form
-        noValidate
-        className="flex flex-col gap-4 p-(--card-pad)"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason === undefined && !change.isPending)
-            change.mutate({ name: name.trim() }, { onSuccess: () => toastSuccess(texts.yourNameIsChanged) });
-        }}
-      >
+      <Form of={form} className="flex flex-col gap-4 p-(--card-pad)">
         <div className="flex items-end gap-2">
-          <TextField
-            label={texts.name}
-            name="name"
-            autoComplete="name"
-            maxLength={100}
-            className="flex-1"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={name.trim() === "" ? texts.enterYourName : undefined}
-          />
-          <Button type="submit" isLoading={change.isPending} disabledReason={reason}>
+          <ContractField of={form} name="name" className="flex-1" />
+          <Submit
+            of={form}
+            disabledReason={account.isDemoGuest ? guestReason : isSame ? texts.writeAnotherNameFirst : undefined}
+          >
             {texts.saveName}
-          </Button>
+          </Submit>
         </div>
         <Email account={account} />
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,21 +1,24 @@
 import type { Account } from "@hoopoe/contract/identity/account.ts";
-import { accountGet, passkeyRemove } from "@hoopoe/contract/identity/routes/account.ts";
+import { accountGet, passkeyAdd, passkeyOptions, passkeyRemove } from "@hoopoe/contract/identity/routes/account.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
 import { agoOf, dateOf } from "../../../lib/format.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { showDialog } from "../../../ui/dialog.ts";
 import { ListRow } from "../../../ui/ListRow.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { addPasskey } from "./add-passkey.ts";
-import { ConfirmField } from "./ConfirmField.tsx";
+import { confirmField, confirmRule } from "./ConfirmField.tsx";
 import { guestReason } from "./GuestNotice.tsx";
-import { useConfirmed } from "./use-confirmed.ts";
 import { texts } from "../../../messages/en/pages/identity/profile.ts";
 
 /** Passkeys: in without password and code, with the device's own lock. */
@@ -68,54 +71,45 @@ export function PasskeysCard({ account }: { account: Account }) {
   );
 }
 
+const { name } = passkeyAdd.body.shape;
+const definition = defineForm(z.extend(passkeyOptions.body, { name }), {
+  name: {
+    label: texts.nameOfThePasskey,
+    elementName: "passkey-name",
+    help: texts.suchAsMyLaptop,
+    wrong: texts.giveThePasskeyA,
+  },
+  password: confirmField,
+});
+
 function AddForm({ account }: { account: Account }) {
-  const [name, setName] = useState("");
-  const confirmed = useConfirmed(account);
-  const add = useMutation({
-    mutationFn: () => addPasskey({ name: name.trim(), ...confirmed.body }),
-    async onSuccess(isAdded) {
-      if (!isAdded) return;
-      setName("");
-      confirmed.clear();
+  const form = useContractForm(definition, {
+    initial: { name: "" },
+    send: addPasskey,
+    rules: ({ password }) => confirmRule(account, password),
+    refusal: account.isDemoGuest
+      ? guestReason
+      : location.origin === account.passkeyOrigin
+        ? undefined
+        : texts.passkeysAreBoundTo(account.passkeyOrigin),
+    failed: texts.thePasskeyWasNotAdded,
+    afterwards: { name: "", password: undefined },
+    async onSaved() {
       await invalidate(accountGet);
       toastSuccess(texts.thePasskeyIsAdded);
     },
-    onError: (error) => {
-      if (!confirmed.takeError(error)) toastFailure(texts.thePasskeyWasNotAdded, error);
-    },
   });
-  const reason = account.isDemoGuest
-    ? guestReason
-    : location.origin !== account.passkeyOrigin
-      ? texts.passkeysAreBoundTo(account.passkeyOrigin)
-      : name.trim() === ""
-        ? texts.giveThePasskeyA
-        : undefined;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4 p-(--card-pad)"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason === undefined && confirmed.isGiven() && !add.isPending) add.mutate();
-      }}
-    >
+    <Form of={form} className="flex flex-col gap-4 p-(--card-pad)">
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
-        <TextField
-          label={texts.nameOfThePasskey}
-          name="passkey-name"
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          help={texts.suchAsMyLaptop}
-        />
-        <ConfirmField confirmed={confirmed} />
+        <ContractField of={form} name="name" />
+        {account.hasPassword ? <ContractField of={form} name="password" /> : null}
       </div>
       <div className="flex justify-end">
-        <Button type="submit" isLoading={add.isPending} disabledReason={reason}>
+        <Submit of={form} disabledReason={form.missing}>
           {texts.addAPasskey}
-        </Button>
+        </Submit>
       </div>
-    </form>
+    </Form>
   );
 }

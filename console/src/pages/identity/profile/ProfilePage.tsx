@@ -1,3 +1,4 @@
+import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import { accountGet } from "@hoopoe/contract/identity/routes/account.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -10,7 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
+import { Tabs, type TabsProps } from "../../../ui/Tabs.tsx";
 import { OrganisationCard } from "../../../features/identity/settings/sso/OrganisationCard.tsx";
 import { AvatarCard } from "./AvatarCard.tsx";
 import { ClientsCard } from "./ClientsCard.tsx";
@@ -58,11 +59,26 @@ export function ProfilePage() {
     return (
       <>
         {header}
-        <ErrorState title={texts.yourAccountCouldNot} error={account.error} onRetry={() => void account.refetch()} />
+        <ErrorState title={texts.yourAccountCouldNot} query={account} />
       </>
     );
   const own = account.data;
-  const tabs: { id: ProfileTab; label: string; content: ReactNode }[] = [
+  return (
+    <>
+      {header}
+      {own.isDemoGuest ? <GuestNotice /> : null}
+      <Tabs
+        label={texts.partsOfTheProfile}
+        value={tab}
+        onChange={(next) => void navigate({ search: next === "you" ? {} : { tab: next }, replace: true })}
+        tabs={tabsOf(own)}
+      />
+    </>
+  );
+}
+
+function tabsOf(own: RouteReply<typeof accountGet>): TabsProps<ProfileTab>["tabs"] {
+  return [
     {
       id: "you",
       label: texts.you,
@@ -110,18 +126,6 @@ export function ProfilePage() {
       ),
     },
   ];
-  return (
-    <>
-      {header}
-      {own.isDemoGuest ? <GuestNotice /> : null}
-      <Tabs
-        label={texts.partsOfTheProfile}
-        value={tab}
-        onChange={(next) => void navigate({ search: next === "you" ? {} : { tab: next }, replace: true })}
-        tabs={tabs}
-      />
-    </>
-  );
 }
 
 function Cards({ children }: { children: ReactNode }) {

@@ -46,14 +46,7 @@ export function SessionsCard({ isGuest }: { isGuest: boolean }) {
   });
   if (sessions.isPending) return <Skeleton rows={3} />;
   if (isLost(sessions))
-    return (
-      <ErrorState
-        title={texts.yourSessionsCouldNot}
-        stillWorks={texts.youStaySignedIn}
-        error={sessions.error}
-        onRetry={() => void sessions.refetch()}
-      />
-    );
+    return <ErrorState title={texts.yourSessionsCouldNot} stillWorks={texts.youStaySignedIn} query={sessions} />;
   const rows = sessions.data.data;
   const guest = isGuest ? guestReason : undefined;
   return (

@@ -48,12 +48,7 @@ export function TokensCard({ account }: { account: Account }) {
         {tokens.isPending ? (
           <Skeleton rows={2} />
         ) : isLost(tokens) ? (
-          <ErrorState
-            title={texts.yourTokensCouldNot}
-            stillWorks={texts.theyGoOnWorking}
-            error={tokens.error}
-            onRetry={() => void tokens.refetch()}
-          />
+          <ErrorState title={texts.yourTokensCouldNot} stillWorks={texts.theyGoOnWorking} query={tokens} />
         ) : tokens.data.data.length === 0 ? (
           <p className="p-(--card-pad) text-secondary">
             {texts.noTokenYetAScript} <code className="type-code">{texts.authorizationBearer}</code>.

@@ -52,17 +52,6 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
   const [offer, ask] = useOffer();
   const [step, setStep] = useState<Step>({ name: "password", trouble: null });
   const state = offer.status === "known" ? offer.state : null;
-  const passwordForm = (
-    <SignInForm
-      isPrimary={state?.demo !== true && state?.sso !== "offered"}
-      trouble={offer.status === "unreachable" ? offer.message : step.name === "password" ? step.trouble : null}
-      onSignedIn={onSignedIn}
-      onAwaitsCode={(challenge) => setStep({ name: "code", challenge })}
-      onForgot={() => setStep({ name: "forgot" })}
-    >
-      <PasskeyEntry onSignedIn={onSignedIn} />
-    </SignInForm>
-  );
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)_minmax(480px,560px)] narrow:grid-cols-1">
       <Poster />
@@ -79,83 +68,82 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
           <h1 className="mb-4 text-[24px]/8 font-bold tracking-(--tracking-title)">
             {state?.setup ? texts.welcomeToHoopoe : titleOf(step.name)}
           </h1>
-          {reason === undefined || reason === "signed-out" ? null : (
-            <Suspense fallback={null}>
-              <SessionEnded reason={reason} />
-            </Suspense>
-          )}
-          {ssoFailure === undefined ? null : (
-            <Suspense fallback={null}>
-              <SsoTrouble code={ssoFailure} />
-            </Suspense>
-          )}
-          {state?.setup ? (
-            <Suspense fallback={null}>
+          <Suspense fallback={null}>
+            {reason === undefined || reason === "signed-out" ? null : <SessionEnded reason={reason} />}
+            {ssoFailure === undefined ? null : <SsoTrouble code={ssoFailure} />}
+          </Suspense>
+          <Suspense fallback={null}>
+            {state?.setup ? (
               <SetUp hasDemo={state.demo} onSignedIn={onSignedIn} onOwnerExists={ask} />
-            </Suspense>
-          ) : step.name === "code" ? (
-            <Suspense fallback={null}>
-              <SecondFactorForm
-                challenge={step.challenge}
-                onSignedIn={onSignedIn}
-                onOver={(trouble) => setStep({ name: "password", trouble })}
-              />
-            </Suspense>
-          ) : step.name === "forgot" ? (
-            <Suspense fallback={null}>
-              <ForgotForm hasMail={state?.mail ?? true} onBack={() => setStep({ name: "password", trouble: null })} />
-            </Suspense>
-          ) : (
-            <>
-              {state === null || state.sso === "off" ? (
-                passwordForm
-              ) : (
-                <Suspense fallback={null}>
-                  <SsoEntry sso={state.sso} next={next}>
-                    {passwordForm}
-                  </SsoEntry>
-                </Suspense>
-              )}
-              {state?.demo === true ? (
-                <>
-                  <OrDivider>{texts.orLookAroundFirst}</OrDivider>
-                  <DemoEntry isPrimary={state.sso === "off"} onSignedIn={onSignedIn} />
-                </>
-              ) : null}
-            </>
-          )}
+            ) : (
+              <Entry {...{ offer, step, setStep, next, onSignedIn }} />
+            )}
+          </Suspense>
         </div>
       </div>
     </div>
   );
 }
 
+interface EntryProps extends Pick<SignInPageProps, "next" | "onSignedIn"> {
+  offer: Offer;
+  step: Step;
+  setStep: (step: Step) => void;
+}
+
+/** The ways in, or the step that one of them has come to. */
+function Entry({ offer, step, setStep, next, onSignedIn }: EntryProps) {
+  const { demo, sso = "off", mail = true } = offer.status === "known" ? offer.state : {};
+  const toPassword = (trouble: string | null) => setStep({ name: "password", trouble });
+  if (step.name === "code")
+    return <SecondFactorForm challenge={step.challenge} onSignedIn={onSignedIn} onOver={toPassword} />;
+  if (step.name === "forgot") return <ForgotForm hasMail={mail} onBack={() => toPassword(null)} />;
+  const passwordForm = (
+    <SignInForm
+      isPrimary={!demo && sso !== "offered"}
+      trouble={offer.status === "unreachable" ? offer.message : step.trouble}
+      onSignedIn={onSignedIn}
+      onAwaitsCode={(challenge) => setStep({ name: "code", challenge })}
+      onForgot={() => setStep({ name: "forgot" })}
+    >
+      <PasskeyEntry onSignedIn={onSignedIn} />
+    </SignInForm>
+  );
+  return (
+    <>
+      {sso === "off" ? (
+        passwordForm
+      ) : (
+        <SsoEntry sso={sso} next={next}>
+          {passwordForm}
+        </SsoEntry>
+      )}
+      {demo ? (
+        <>
+          <OrDivider>{texts.orLookAroundFirst}</OrDivider>
+          <DemoEntry isPrimary={sso === "off"} onSignedIn={onSignedIn} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
 function titleOf(step: Step["name"]): string {
-  switch (step) {
-    case "password":
-      return texts.signIn;
-    case "code":
-      return texts.enterYourCode;
-    case "forgot":
-      return texts.aNewPassword;
-  }
+  return step === "password" ? texts.signIn : step === "code" ? texts.enterYourCode : texts.aNewPassword;
 }
 
 /** Asks the server once, and again when told to. */
 function useOffer(): [Offer, () => void] {
   const [offer, setOffer] = useState<Offer>({ status: "asking" });
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    call(authState, {}).then(
-      (state) => isCurrent && setOffer({ status: "known", state }),
-      (error: unknown) => isCurrent && setOffer({ status: "unreachable", message: errorWords(error).message }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [turn]);
-  return [offer, () => setTurn((before) => before + 1)];
+  useEffect(() => fetchOffer(setOffer), []);
+  return [offer, () => fetchOffer(setOffer)];
+}
+
+function fetchOffer(onOffer: (offer: Offer) => void): void {
+  call(authState, {}).then(
+    (state) => onOffer({ status: "known", state }),
+    (error: unknown) => onOffer({ status: "unreachable", message: errorWords(error).message }),
+  );
 }
 
 /** Whose console this is; keeps its place while the answer is on its way, so that the form does not jump. */

@@ -45,11 +45,10 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
         toastError(sentences.integrationCreateFailed, { detail: errorWords(error).message });
     },
   });
-  const words = create.isError ? errorWords(create.error) : null;
   return (
     <Inspector
       title={texts.connectName(entry.name)}
-      icon={<VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />}
+      icon={<VendorIcon entry={entry} />}
       subtitle={entry.category}
       onClose={onClose}
       actions={
@@ -73,10 +72,9 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
           id="connect"
           fields={entry.fields}
           values={{}}
-          problem={words}
-          onSubmit={(values) => create.mutate(values, { onSuccess: ({ data }) => onConnected(data.id) })}
           subject={texts.theNew(entry.name)}
-          save={(values) => create.mutateAsync(values)}
+          send={create.mutateAsync}
+          onDone={({ data }) => onConnected(data.id)}
         />
         <div className="mt-4">
           <AudienceField audience={audience} onChange={setAudience} />

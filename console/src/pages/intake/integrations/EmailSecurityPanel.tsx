@@ -3,7 +3,6 @@ import { refusalBy } from "../../../ui/refusal.ts";
 import type { CatalogEntry, Schedule } from "@hoopoe/contract/intake/integration.ts";
 import { Plug } from "lucide-react";
 import { useState } from "react";
-import { errorWords } from "../../../api/error-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
@@ -42,7 +41,7 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
   return (
     <Inspector
       title={texts.connectName(entry.name)}
-      icon={<VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />}
+      icon={<VendorIcon entry={entry} />}
       subtitle={entry.category}
       onClose={onClose}
       actions={
@@ -65,15 +64,7 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
             {method.help}
           </p>
         )}
-        <ConfigForm
-          id="email-security"
-          fields={fields}
-          values={{}}
-          problem={submit.isError ? errorWords(submit.error) : null}
-          subject={texts.theNew(entry.name)}
-          onSubmit={(values) => void send(values).catch(() => undefined)}
-          save={send}
-        />
+        <ConfigForm id="email-security" fields={fields} values={{}} subject={texts.theNew(entry.name)} send={send} />
         <SelectField
           label={texts.workspace}
           help={texts.ifIsAlreadyConnected(entry.name)}

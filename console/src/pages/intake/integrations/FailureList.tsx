@@ -18,13 +18,7 @@ export function FailureList({ stream }: { stream: IntegrationData }) {
   const failures = useQuery(apiQuery(ingestFailures, { params: { id: stream.id } }));
   if (failures.isPending) return <Skeleton label={texts.loadingRecordsThatWere} />;
   if (isLost(failures)) {
-    return (
-      <ErrorState
-        title={sentences.integrationDataFailed}
-        error={failures.error}
-        onRetry={() => void failures.refetch()}
-      />
-    );
+    return <ErrorState title={sentences.integrationDataFailed} query={failures} />;
   }
   if (failures.data.data.length === 0)
     return <p className="p-4 text-muted">{texts.everyRecordOfCame(stream.streamLabel)}</p>;

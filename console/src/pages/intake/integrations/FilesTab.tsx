@@ -28,9 +28,7 @@ export function FilesTab({ integration }: { integration: Integration }) {
   });
   if (files.isPending) return <Skeleton label={texts.loadingFiles} />;
   if (isLost(files)) {
-    return (
-      <ErrorState title={sentences.integrationDataFailed} error={files.error} onRetry={() => void files.refetch()} />
-    );
+    return <ErrorState title={sentences.integrationDataFailed} query={files} />;
   }
   const all = files.data.data.files.toReversed();
   if (all.length === 0) return <p className="p-4 text-muted">{texts.noFileHasBeenUploaded}</p>;

@@ -1,4 +1,4 @@
-import type { CatalogEntry, Integration } from "@hoopoe/contract/intake/integration.ts";
+import type { CatalogEntry, Integration, IntegrationData } from "@hoopoe/contract/intake/integration.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { isComing } from "../../../api/is-coming.ts";
 import { isLost } from "../../../api/is-lost.ts";
@@ -6,7 +6,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { VendorIcon } from "../../../ui/VendorIcon.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
+import { Tabs, type TabsProps } from "../../../ui/Tabs.tsx";
 import { nameOf } from "../../../features/intake/integrations/attributes.ts";
 import { AccessTab } from "./AccessTab.tsx";
 import { FilesTab } from "./FilesTab.tsx";
@@ -36,91 +36,74 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
   const streams = useStreams(integration.id);
   // Whether there is something left to set up: told above the tabs, which must not move under a hand.
   const { records } = useAccess(integration, entry);
-  const all = streams.data?.data ?? [];
-  const leftOut = all.reduce((sum, { job }) => sum + (job?.failures ?? 0), 0);
   return (
     <Inspector
       title={nameOf(integration.attributes, entry.name)}
-      icon={<VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />}
+      icon={<VendorIcon entry={entry} />}
       subtitle={`${entry.name} · ${entry.category}`}
       onClose={onClose}
     >
       {streams.isPending || isComing(records) ? (
         <Skeleton label={texts.loadingStreams} />
       ) : isLost(streams) ? (
-        <ErrorState
-          title={sentences.integrationDataFailed}
-          error={streams.error}
-          onRetry={() => void streams.refetch()}
-        />
+        <ErrorState title={sentences.integrationDataFailed} query={streams} />
       ) : (
         <>
           {entry.takesUploads ? null : (
-            <SetupSteps integration={integration} entry={entry} streams={all} onTab={onTab} />
+            <SetupSteps integration={integration} entry={entry} streams={streams.data.data} onTab={onTab} />
           )}
           <Tabs
             label={texts.aboutThisIntegration}
             value={tab}
             onChange={onTab}
-            tabs={[
-              {
-                id: "streams",
-                label: texts.streams,
-                content: (
-                  <>
-                    {entry.takesUploads ? <UploadBox /> : null}
-                    {all.map((stream) => (
-                      <StreamCard key={stream.id} stream={stream} entry={entry} />
-                    ))}
-                  </>
-                ),
-              },
-              ...(entry.takesUploads
-                ? [{ id: "files" as const, label: texts.files, content: <FilesTab integration={integration} /> }]
-                : [
-                    {
-                      id: "inventory" as const,
-                      label: texts.inventory,
-                      content: <InventoryTab integration={integration} entry={entry} />,
-                    },
-                    {
-                      id: "access" as const,
-                      label: texts.access,
-                      content: <AccessTab integration={integration} entry={entry} />,
-                    },
-                  ]),
-              {
-                id: "runs",
-                label: texts.runs,
-                content: all.map((stream) => <RunList key={stream.id} stream={stream} />),
-              },
-              {
-                id: "records",
-                label: texts.records,
-                content: all.map((stream) => <RecordList key={stream.id} stream={stream} />),
-              },
-              {
-                id: "left-out",
-                label: texts.leftOut,
-                count: leftOut,
-                content: all.map((stream) => <FailureList key={stream.id} stream={stream} />),
-              },
-              {
-                id: "settings",
-                label: texts.settings,
-                content: (
-                  <IntegrationSettings
-                    key={integration.attributes}
-                    integration={integration}
-                    entry={entry}
-                    onDeleted={onClose}
-                  />
-                ),
-              },
-            ]}
+            tabs={tabsOf({ integration, entry, onClose }, streams.data.data)}
           />
         </>
       )}
     </Inspector>
   );
+}
+
+function tabsOf(
+  { integration, entry, onClose }: Pick<IntegrationPanelProps, "integration" | "entry" | "onClose">,
+  streams: readonly IntegrationData[],
+): TabsProps<IntegrationTab>["tabs"] {
+  const own = { integration, entry };
+  return [
+    {
+      id: "streams",
+      label: texts.streams,
+      content: (
+        <>
+          {entry.takesUploads ? <UploadBox /> : null}
+          {streams.map((stream) => (
+            <StreamCard key={stream.id} stream={stream} entry={entry} />
+          ))}
+        </>
+      ),
+    },
+    ...(entry.takesUploads
+      ? [{ id: "files" as const, label: texts.files, content: <FilesTab integration={integration} /> }]
+      : [
+          { id: "inventory" as const, label: texts.inventory, content: <InventoryTab {...own} /> },
+          { id: "access" as const, label: texts.access, content: <AccessTab {...own} /> },
+        ]),
+    { id: "runs", label: texts.runs, content: streams.map((stream) => <RunList key={stream.id} stream={stream} />) },
+    {
+      id: "records",
+      label: texts.records,
+      content: streams.map((stream) => <RecordList key={stream.id} stream={stream} />),
+    },
+    {
+      id: "left-out",
+      label: texts.leftOut,
+      count: streams.reduce((sum, { job }) => sum + (job?.failures ?? 0), 0),
+      content: streams.map((stream) => <FailureList key={stream.id} stream={stream} />),
+    },
+    {
+      id: "settings",
+      label: texts.settings,
+      content: <IntegrationSettings key={integration.attributes} {...own} onDeleted={onClose} />,
+    },
+  ];
 }

@@ -25,6 +25,7 @@ const route = getRouteApi("/_app/dashboard/integration");
 /** Every product by category: what is connected with its state, what could be. Details open beside it. */
 export function IntegrationsPage() {
   const params = route.useSearch();
+  const words = params.q ?? "";
   const navigate = route.useNavigate();
   useCatalogIcons();
   const catalog = useQuery(apiQuery(catalogList, {}));
@@ -37,7 +38,7 @@ export function IntegrationsPage() {
   const troubled = useTroubled(connected);
   const products = catalog.data?.data ?? [];
   const available = products.filter((entry) => connected.every(({ catalogId }) => catalogId !== entry.catalogId));
-  const entries = products.filter((entry) => matches(entry, params.q ?? ""));
+  const entries = products.filter((entry) => matches(entry, words));
   return (
     <div className="page-row">
       <div className="min-w-0 flex-1 overflow-y-auto">
@@ -52,29 +53,24 @@ export function IntegrationsPage() {
             <SearchField
               label={texts.productOrCategory}
               placeholder={texts.productOrCategory}
-              value={params.q ?? ""}
+              value={words}
               onChange={(event) => narrow({ q: event.target.value === "" ? undefined : event.target.value })}
             />
           }
         />
         {failed !== null ? (
-          <ErrorState
-            title={sentences.integrationFetchFailed}
-            error={failed.error}
-            stillWorks={texts.whatIsRunningGoes}
-            onRetry={() => void failed.refetch()}
-          />
+          <ErrorState title={sentences.integrationFetchFailed} query={failed} stillWorks={texts.whatIsRunningGoes} />
         ) : catalog.isPending || integrations.isPending ? (
           <Skeleton label={texts.loadingIntegrations} rows={6} />
         ) : entries.length === 0 ? (
           <p className="px-(--gutter) py-6 text-muted">
             {texts.noProductOrCategory}
-            {params.q}”.
+            {words}”.
           </p>
         ) : (
           <>
             <ShownStates
-              shown={params.show ?? "all"}
+              shown={params.show}
               counts={{ connected: connected.length, attention: troubled?.size, available: available.length }}
               onChange={(show) => narrow({ show: show === "all" ? undefined : show })}
             />
@@ -87,7 +83,7 @@ export function IntegrationsPage() {
   );
 }
 
-const words = {
+const stateWords = {
   all: texts.all,
   connected: texts.added,
   attention: texts.needsAttention,
@@ -100,13 +96,13 @@ interface ShownStatesProps {
   onChange: (shown: ShownState) => void;
 }
 
-function ShownStates({ shown, counts, onChange }: ShownStatesProps) {
+function ShownStates({ shown = "all", counts, onChange }: ShownStatesProps) {
   return (
     <div className="px-(--gutter) pb-4">
       <Segments
         label={texts.whichAreShown}
-        segments={shownStates.map((id) => ({ id, label: words[id], count: counts[id] }))}
-        value={shown ?? "all"}
+        segments={shownStates.map((id) => ({ id, label: stateWords[id], count: counts[id] }))}
+        value={shown}
         onChange={onChange}
       />
     </div>

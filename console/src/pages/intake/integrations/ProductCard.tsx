@@ -34,7 +34,7 @@ export function ProductCard({ entry, title, detail, state, isConnected, isOpen, 
         )}
       >
         <span className="flex items-start gap-3">
-          <VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />
+          <VendorIcon entry={entry} />
           <span className={cx("min-w-0", onAgain !== undefined && "pr-6 phone:pr-8")}>
             <span className="block truncate font-strong">{title}</span>
             <span className="type-small block text-pretty text-muted">{detail}</span>

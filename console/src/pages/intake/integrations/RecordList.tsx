@@ -16,13 +16,7 @@ export function RecordList({ stream }: { stream: IntegrationData }) {
   const [open, setOpen] = useState<string>();
   if (records.isPending) return <Skeleton label={texts.loadingRecords} />;
   if (records.isError) {
-    return (
-      <ErrorState
-        title={sentences.integrationDataFailed}
-        error={records.error}
-        onRetry={() => void records.refetch()}
-      />
-    );
+    return <ErrorState title={sentences.integrationDataFailed} query={records} />;
   }
   if (records.data.data.length === 0) {
     return <p className="p-4 text-muted">{texts.nothingOfIsHere(stream.streamLabel)}</p>;

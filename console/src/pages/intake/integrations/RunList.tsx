@@ -16,8 +16,7 @@ import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 export function RunList({ stream }: { stream: IntegrationData }) {
   const runs = useQuery(apiQuery(ingestRuns, { params: { id: stream.id } }));
   if (runs.isPending) return <Skeleton label={texts.loadingRuns} />;
-  if (isLost(runs))
-    return <ErrorState title={sentences.jobStatusFailed} error={runs.error} onRetry={() => void runs.refetch()} />;
+  if (isLost(runs)) return <ErrorState title={sentences.jobStatusFailed} query={runs} />;
   if (runs.data.data.length === 0) return <p className="p-4 text-muted">{texts.hasNotRunYet(stream.streamLabel)}</p>;
   return (
     <>

@@ -29,14 +29,7 @@ export function StreamCard({ stream: listed, entry }: { stream: IntegrationData;
   const { takesUploads } = entry;
   const { stream, trouble } = useLiveStream(listed);
   const change = useStreamChange(stream);
-  const run = useRunNow(stream);
-  const test = useMutation({
-    mutationFn: () =>
-      withTimeLimit(testModeMs.page, (signal) =>
-        call(connectorsTestMode, { body: { integration_data_id: stream.id } }, { signal }),
-      ),
-    onError: (error) => toastFailure(sentences.testModeFailed, error),
-  });
+  const test = useStreamTest(stream.id);
   const [isScheduling, setScheduling] = useState(false);
   const { job } = stream;
   const isOn = (change.isPending ? change.variables.startIngress : undefined) ?? stream.startIngress;
@@ -53,67 +46,19 @@ export function StreamCard({ stream: listed, entry }: { stream: IntegrationData;
           onChange={(on) => change.mutate({ startIngress: on ? 1 : 0 })}
         />
       </header>
-      {job === null ? (
-        <p className="type-small text-muted">{takesUploads ? texts.runsByItselfAfter : texts.switchItOnToLet}</p>
-      ) : job.status === "waiting_rate_limit" ? (
-        <Notice tone="quiet" icon={Hourglass}>
-          <b className="font-strong text-ink">{capitalised(rateWords(job))}.</b> {job.error} {texts.itGoesOnByItself}{" "}
-          {texts.recordsDone(job.done)} {texts.areIn}
-        </Notice>
-      ) : isBusy(stream) ? (
-        <Progress
-          label={texts.recordsRead(stream.streamLabel)}
-          done={job.done}
-          total={job.total}
-          left={rateWords(job)}
-          unit={texts.records2}
-        />
-      ) : (
-        <p className="type-small text-secondary">
-          {job.error ??
-            texts.itemsWrittenUnchanged(
-              job.written,
-              job.unchanged,
-              job.deleted > 0 ? texts.removed(job.deleted) : "",
-              job.failures > 0 ? texts.leftOutFailures(job.failures) : "",
-            )}
-        </p>
-      )}
+      <StreamState stream={stream} takesUploads={takesUploads} />
       <p className="type-small mt-1 text-muted">
         {texts.items(stream.itemCount)}
         {stream.newestAt === null ? "" : texts.newest(agoOf(stream.newestAt, Date.now()))}
         {job?.nextRunAt == null ? "" : texts.nextRun(nearDayOf(job.nextRunAt))}
       </p>
       {takesUploads ? null : (
-        <div className="mt-3 flex flex-wrap items-center gap-2">
-          <Button
-            size="small"
-            icon={FlaskConical}
-            calls={connectorsTestMode}
-            isLoading={test.isPending}
-            onClick={() => test.mutate()}
-          >
-            {texts.test}
-          </Button>
-          <Button
-            size="small"
-            icon={Play}
-            calls={connectorsIngress}
-            isLoading={run.isPending}
-            disabledReason={isBusy(stream) ? texts.itIsBeingReadNow : undefined}
-            onClick={() => run.mutate()}
-          >
-            {texts.runNow}
-          </Button>
-          <Button
-            size="small"
-            icon={CalendarClock}
-            aria-expanded={isScheduling}
-            onClick={() => setScheduling(!isScheduling)}
-          >
-            {scheduleWords(stream.schedule)}
-          </Button>
-        </div>
+        <StreamActions
+          stream={stream}
+          test={test}
+          isScheduling={isScheduling}
+          onSchedule={() => setScheduling(!isScheduling)}
+        />
       )}
       {takesUploads || stream.startIngress === 0 ? null : <TrustStrip stream={stream} />}
       {stream.itemCount === 0 ? null : <StreamDays stream={stream} source={entry.source_datatype} />}
@@ -133,6 +78,89 @@ export function StreamCard({ stream: listed, entry }: { stream: IntegrationData;
       ) : null}
       {test.data === undefined ? null : <TestOutcome outcome={test.data} />}
     </section>
+  );
+}
+
+/** Reads a little without keeping anything, to show what would come. */
+function useStreamTest(id: string) {
+  return useMutation({
+    mutationFn: () =>
+      withTimeLimit(testModeMs.page, (signal) =>
+        call(connectorsTestMode, { body: { integration_data_id: id } }, { signal }),
+      ),
+    onError: (error) => toastFailure(sentences.testModeFailed, error),
+  });
+}
+
+/** How far the stream is, or what its last run came to. */
+function StreamState({ stream, takesUploads }: { stream: IntegrationData; takesUploads: boolean }) {
+  const { job } = stream;
+  if (job === null)
+    return <p className="type-small text-muted">{takesUploads ? texts.runsByItselfAfter : texts.switchItOnToLet}</p>;
+  if (job.status === "waiting_rate_limit")
+    return (
+      <Notice tone="quiet" icon={Hourglass}>
+        <b className="font-strong text-ink">{capitalised(rateWords(job))}.</b> {job.error} {texts.itGoesOnByItself}{" "}
+        {texts.recordsDone(job.done)} {texts.areIn}
+      </Notice>
+    );
+  if (isBusy(stream))
+    return (
+      <Progress
+        label={texts.recordsRead(stream.streamLabel)}
+        done={job.done}
+        total={job.total}
+        left={rateWords(job)}
+        unit={texts.records2}
+      />
+    );
+  return (
+    <p className="type-small text-secondary">
+      {job.error ??
+        texts.itemsWrittenUnchanged(
+          job.written,
+          job.unchanged,
+          job.deleted > 0 ? texts.removed(job.deleted) : "",
+          job.failures > 0 ? texts.leftOutFailures(job.failures) : "",
+        )}
+    </p>
+  );
+}
+
+interface StreamActionsProps {
+  stream: IntegrationData;
+  test: ReturnType<typeof useStreamTest>;
+  isScheduling: boolean;
+  onSchedule: () => void;
+}
+
+function StreamActions({ stream, test, isScheduling, onSchedule }: StreamActionsProps) {
+  const run = useRunNow(stream);
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <Button
+        size="small"
+        icon={FlaskConical}
+        calls={connectorsTestMode}
+        isLoading={test.isPending}
+        onClick={() => test.mutate()}
+      >
+        {texts.test}
+      </Button>
+      <Button
+        size="small"
+        icon={Play}
+        calls={connectorsIngress}
+        isLoading={run.isPending}
+        disabledReason={isBusy(stream) ? texts.itIsBeingReadNow : undefined}
+        onClick={() => run.mutate()}
+      >
+        {texts.runNow}
+      </Button>
+      <Button size="small" icon={CalendarClock} aria-expanded={isScheduling} onClick={onSchedule}>
+        {scheduleWords(stream.schedule)}
+      </Button>
+    </div>
   );
 }
 

@@ -5,8 +5,8 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { apiQuery } from "../../../api/query.ts";
 import { cx } from "../../../lib/cx.ts";
-import { BusiestPeriod } from "../../../ui/volume-chart/BusiestPeriod.tsx";
-import { VolumeChart, type VolumeWindow } from "../../../ui/volume-chart/VolumeChart.tsx";
+import type { VolumeWindow } from "../../../ui/volume-chart/stack-buckets.ts";
+import { VolumeChart } from "../../../ui/volume-chart/VolumeChart.tsx";
 import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 interface StreamDaysProps {
@@ -35,18 +35,12 @@ export function StreamDays({ stream, source }: StreamDaysProps) {
         window={window}
         height={84}
         onSelect={(stretch) => void navigate({ to: "/dashboard/save-data/search", search: searchOf(stretch) })}
-        story={
-          <BusiestPeriod
-            buckets={buckets}
-            bucketMs={dayMs}
-            counted={texts.items}
-            action={(stretch) => (
-              <Link to="/dashboard/save-data/search" search={searchOf(stretch)} className="text-link">
-                {texts.openInSearch}
-              </Link>
-            )}
-          />
-        }
+        counted={texts.items}
+        action={(stretch) => (
+          <Link to="/dashboard/save-data/search" search={searchOf(stretch)} className="text-link">
+            {texts.openInSearch}
+          </Link>
+        )}
       />
     </div>
   );

@@ -34,30 +34,10 @@ const useStorageHint = create<{ storageHint: string | null }>(() => ({ storageHi
 /** Takes files by drop or by choice; what is wrong with one is said before it is sent where it can be. */
 export function UploadBox() {
   const input = useRef<HTMLInputElement>(null);
-  const abort = useRef<AbortController | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const [sent, setSent] = useState({ done: 0, total: 1 });
   const { storageHint } = useStorageHint();
-  const upload = useMutation({
-    // Files that are dropped while others are sent come after them: one progress and one way to stop are shown.
-    scope: inTurn("files"),
-    mutationFn: (files: readonly File[]) => {
-      const fault = faultOf(files);
-      if (fault !== null) throw new RefusedFile(fault);
-      abort.current = new AbortController();
-      setSent({ done: 0, total: 1 });
-      return uploadFiles(files, {
-        onProgress: (done, total) => setSent({ done, total }),
-        signal: abort.current.signal,
-      });
-    },
-    onSuccess({ data, storageHint: hint }) {
-      useStorageHint.setState({ storageHint: hint });
-      toastSuccess(texts.filesUploaded(data.length), { detail: texts.readingWhatTheyHold });
-    },
-    onSettled: () => invalidate(integrationList, integrationDataList, homeGet),
-  });
   const refusal = useRefusal([integrationUpload, uploadRemove]);
+  const { upload, sent, stop } = useUpload();
   const take = (files: FileList | null) => {
     if (refusal !== undefined) return;
     const all = [...(files ?? [])];
@@ -102,22 +82,7 @@ export function UploadBox() {
           }}
         />
         {upload.isPending ? (
-          <div className="text-left">
-            <Progress
-              label={texts.uploading}
-              done={Math.round((10 * sent.done) / megabyte) / 10}
-              total={Math.round((10 * sent.total) / megabyte) / 10}
-              unit={texts.mb}
-              left={sent.done >= sent.total ? texts.keepingItSafe : ""}
-            />
-            <Button
-              size="small"
-              variant="ghost"
-              onClick={() => abort.current?.abort(new DOMException("stopped", "AbortError"))}
-            >
-              {texts.stop}
-            </Button>
-          </div>
+          <Sending sent={sent} onStop={stop} />
         ) : (
           <Button icon={Upload} calls={integrationUpload} onClick={() => input.current?.click()}>
             {texts.chooseFiles}
@@ -142,6 +107,49 @@ export function UploadBox() {
       {refusal === undefined ? <LargeUploads /> : null}
     </>
   );
+}
+
+function Sending({ sent, onStop }: { sent: { done: number; total: number }; onStop: () => void }) {
+  return (
+    <div className="text-left">
+      <Progress
+        label={texts.uploading}
+        done={Math.round((10 * sent.done) / megabyte) / 10}
+        total={Math.round((10 * sent.total) / megabyte) / 10}
+        unit={texts.mb}
+        left={sent.done >= sent.total ? texts.keepingItSafe : ""}
+      />
+      <Button size="small" variant="ghost" onClick={onStop}>
+        {texts.stop}
+      </Button>
+    </div>
+  );
+}
+
+/** Sends small files in one request, with its progress and a way to stop it. */
+function useUpload() {
+  const abort = useRef<AbortController | null>(null);
+  const [sent, setSent] = useState({ done: 0, total: 1 });
+  const upload = useMutation({
+    // Files that are dropped while others are sent come after them: one progress and one way to stop are shown.
+    scope: inTurn("files"),
+    mutationFn: (files: readonly File[]) => {
+      const fault = faultOf(files);
+      if (fault !== null) throw new RefusedFile(fault);
+      abort.current = new AbortController();
+      setSent({ done: 0, total: 1 });
+      return uploadFiles(files, {
+        onProgress: (done, total) => setSent({ done, total }),
+        signal: abort.current.signal,
+      });
+    },
+    onSuccess({ data, storageHint: hint }) {
+      useStorageHint.setState({ storageHint: hint });
+      toastSuccess(texts.filesUploaded(data.length), { detail: texts.readingWhatTheyHold });
+    },
+    onSettled: () => invalidate(integrationList, integrationDataList, homeGet),
+  });
+  return { upload, sent, stop: () => abort.current?.abort(new DOMException("stopped", "AbortError")) };
 }
 
 class RefusedFile extends Error {}

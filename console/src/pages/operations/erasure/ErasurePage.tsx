@@ -78,14 +78,7 @@ function Proofs() {
   });
   if (erasures.isPending) return <Skeleton label={texts.loadingProofs} rows={2} />;
   if (isLost(erasures))
-    return (
-      <ErrorState
-        title={texts.theProofsOfErasure}
-        stillWorks={texts.theyAreKept}
-        error={erasures.error}
-        onRetry={() => void erasures.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theProofsOfErasure} stillWorks={texts.theyAreKept} query={erasures} />;
   if (erasures.data.data.length === 0) {
     return <EmptyState title={texts.nothingWasErased}>{texts.whatIsErasedFor}</EmptyState>;
   }

@@ -19,14 +19,7 @@ export function PeopleToErase({ role }: { role: Role | undefined }) {
   const [chosen, setChosen] = useState<string | null>(null);
   if (members.isPending) return <Skeleton label={texts.loadingPeople} rows={2} />;
   if (isLost(members))
-    return (
-      <ErrorState
-        title={texts.theMembersCouldNot}
-        stillWorks={texts.nothingIsErased}
-        error={members.error}
-        onRetry={() => void members.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theMembersCouldNot} stillWorks={texts.nothingIsErased} query={members} />;
   return (
     <>
       <StaleNotice query={members} />

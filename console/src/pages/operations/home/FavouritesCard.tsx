@@ -25,11 +25,7 @@ export function FavouritesCard() {
       {favourites.isPending ? (
         <Skeleton rows={2} label={texts.loadingFavourites} />
       ) : favourites.data === undefined ? (
-        <ErrorState
-          title={sentences.appListFailed}
-          error={favourites.error}
-          onRetry={() => void favourites.refetch()}
-        />
+        <ErrorState title={sentences.appListFailed} query={favourites} />
       ) : favourites.data.data.length === 0 ? (
         <p className="type-small p-(--card-pad) text-muted">{texts.markAnAppWithIts}</p>
       ) : (

@@ -64,12 +64,7 @@ export function HomePage() {
       {home.isPending || (areComing && home.isSuccess) ? (
         <Skeleton label={texts.loadingHome} rows={6} />
       ) : home.isError ? (
-        <ErrorState
-          title={texts.homeCouldNotBe}
-          error={home.error}
-          stillWorks={texts.ingestsAndReportsGo}
-          onRetry={() => void home.refetch()}
-        />
+        <ErrorState title={texts.homeCouldNotBe} query={home} stillWorks={texts.ingestsAndReportsGo} />
       ) : isEmpty ? (
         <FirstStep />
       ) : (

@@ -31,12 +31,7 @@ export function RecentReports({ now }: { now: Date }) {
       {reports.isPending ? (
         <Skeleton rows={3} label={texts.loadingReports} />
       ) : reports.isError ? (
-        <ErrorState
-          title={texts.theReportsCouldNot}
-          stillWorks={texts.theyAreKept}
-          error={reports.error}
-          onRetry={() => void reports.refetch()}
-        />
+        <ErrorState title={texts.theReportsCouldNot} stillWorks={texts.theyAreKept} query={reports} />
       ) : reports.data.data.length === 0 ? (
         <p className="type-small p-(--card-pad) text-muted">
           {texts.noneYet}{" "}

@@ -2,6 +2,7 @@ import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
 import { Link } from "@tanstack/react-router";
 import { Hand } from "lucide-react";
+import type { ReactNode } from "react";
 import { timeOf } from "../../../lib/format.ts";
 import { useWorkUnderWay } from "../../../stores/progress.ts";
 import { Card } from "../../../ui/Card.tsx";
@@ -41,31 +42,33 @@ export function RunningNow({ attention, running, executions, now }: RunningNowPr
       ) : (
         <ul>
           {running.map(({ integrationDataId, name, job }) => (
-            <li key={integrationDataId} className="border-b border-line-subtle px-(--card-pad) py-3 last:border-0">
-              <div className="mb-2.5 flex items-center gap-2">
-                <span className="min-w-0 flex-1 truncate font-strong">{name}</span>
-                {job.status === "running" ? null : <RunState state={job.status} />}
-              </div>
+            <Underway
+              key={integrationDataId}
+              title={<span className="min-w-0 flex-1 truncate font-strong">{name}</span>}
+              state={job.status === "running" ? null : <RunState state={job.status} />}
+            >
               <Progress
                 label={name}
                 done={job.done}
                 total={job.total}
                 left={job.waitUntil === null ? leftOf(job, now.getTime()) : texts.goesOnByItself(timeOf(job.waitUntil))}
               />
-            </li>
+            </Underway>
           ))}
           {atWork.map(({ id, name, status, reason, done, total }) => (
-            <li key={id} className="border-b border-line-subtle px-(--card-pad) py-3 last:border-0">
-              <div className="mb-2.5 flex items-center gap-2">
+            <Underway
+              key={id}
+              title={
                 <Link
                   to="/dashboard/workflow-generation/execution/$executionId"
                   params={{ executionId: id }}
-                  className="min-w-0 flex-1 truncate font-strong text-ink no-underline hover:underline"
+                  className={titleLink}
                 >
                   {name}
                 </Link>
-                <RunState {...statusLook(status, reason)} />
-              </div>
+              }
+              state={<RunState {...statusLook(status, reason)} />}
+            >
               <Progress
                 label={name}
                 done={done}
@@ -73,35 +76,57 @@ export function RunningNow({ attention, running, executions, now }: RunningNowPr
                 unit={total === 1 ? texts.stepDone : texts.stepsDone}
                 left={reason?.sentence}
               />
-            </li>
+            </Underway>
           ))}
           {answers.map(({ entity, id, message, progress }) => (
-            <li key={`${entity} ${id}`} className="border-b border-line-subtle px-(--card-pad) py-3 last:border-0">
-              <div className="mb-2.5 flex items-center gap-2">
+            <Underway
+              key={`${entity} ${id}`}
+              title={
                 <Link
                   to={entity === "app" ? "/dashboard/parent/$appId" : "/dashboard/model"}
                   params={{ appId: id }}
-                  className="min-w-0 flex-1 truncate font-strong text-ink no-underline hover:underline"
+                  className={titleLink}
                 >
                   {message}
                 </Link>
-              </div>
+              }
+            >
               <Progress label={message} done={progress} total={100} unit="%" />
-            </li>
+            </Underway>
           ))}
         </ul>
       )}
-      {asked.length === 0 ? null : (
-        <p className="type-small flex items-center gap-2 border-t border-line-subtle px-(--card-pad) py-2.5 text-muted">
-          <Hand size={14} className="shrink-0 text-(--run-approval)" aria-hidden="true" />
-          <span>
-            <Link to="/dashboard/workflow-generation/approval" search={{ tab: "mine" }} className="text-link">
-              {texts.runsCount(asked.length)}
-            </Link>{" "}
-            {texts.forYourWord(asked.length === 1 ? texts.waits : texts.wait)}
-          </span>
-        </p>
-      )}
+      <Waiting count={asked.length} />
     </Card>
+  );
+}
+
+const titleLink = "min-w-0 flex-1 truncate font-strong text-ink no-underline hover:underline";
+
+/** One thing under way: what it is, its state where it does not simply run, how far it is. */
+function Underway({ title, state, children }: { title: ReactNode; state?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="border-b border-line-subtle px-(--card-pad) py-3 last:border-0">
+      <div className="mb-2.5 flex items-center gap-2">
+        {title}
+        {state}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="type-small flex items-center gap-2 border-t border-line-subtle px-(--card-pad) py-2.5 text-muted">
+      <Hand size={14} className="shrink-0 text-(--run-approval)" aria-hidden="true" />
+      <span>
+        <Link to="/dashboard/workflow-generation/approval" search={{ tab: "mine" }} className="text-link">
+          {texts.runsCount(count)}
+        </Link>{" "}
+        {texts.forYourWord(count === 1 ? texts.waits : texts.wait)}
+      </span>
+    </p>
   );
 }

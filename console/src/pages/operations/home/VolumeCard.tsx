@@ -3,7 +3,6 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { countOf } from "../../../lib/format.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { perBucket } from "../../../ui/volume-chart/axis.ts";
-import { BusiestPeriod } from "../../../ui/volume-chart/BusiestPeriod.tsx";
 import { VolumeChart } from "../../../ui/volume-chart/VolumeChart.tsx";
 import { VolumeLegend } from "../../../ui/volume-chart/VolumeLegend.tsx";
 import { RisingTerms } from "./RisingTerms.tsx";
@@ -35,17 +34,12 @@ export function VolumeCard({
             buckets={buckets}
             bucketMs={bucketMs}
             onSelect={(window) => void navigate({ to: "/dashboard/save-data/search", search: window })}
-            story={
-              <BusiestPeriod
-                {...{ buckets, bucketMs }}
-                counted={texts.itemCount}
-                action={(window) => (
-                  <Link to="/dashboard/save-data/search" search={window} className="text-link">
-                    {texts.openInSearch}
-                  </Link>
-                )}
-              />
-            }
+            counted={texts.itemCount}
+            action={(window) => (
+              <Link to="/dashboard/save-data/search" search={window} className="text-link">
+                {texts.openInSearch}
+              </Link>
+            )}
           />
         )}
       </div>

@@ -20,14 +20,7 @@ export function Mailbox() {
   const [now] = useState(() => Date.now());
   if (emails.isPending) return <Skeleton label={texts.loadingTheMailbox} rows={3} />;
   if (isLost(emails))
-    return (
-      <ErrorState
-        title={texts.theLettersCouldNot}
-        stillWorks={texts.theyAreKept}
-        error={emails.error}
-        onRetry={() => void emails.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theLettersCouldNot} stillWorks={texts.theyAreKept} query={emails} />;
   const all = emails.data.data;
   if (all.length === 0) return <EmptyState title={texts.noLetterYet}>{texts.whatThisDemoWould}</EmptyState>;
   const opened = all.find(({ id }) => id === openId);

@@ -22,14 +22,7 @@ export function Outbox({ role }: { role: Role }) {
   if (reason !== undefined) return <EmptyState title={texts.mailIsForAdmins}>{reason}</EmptyState>;
   if (emails.isPending) return <Skeleton label={texts.loadingLetters} rows={4} />;
   if (isLost(emails))
-    return (
-      <ErrorState
-        title={texts.theLettersCouldNot}
-        stillWorks={texts.whatWaitsIsSent}
-        error={emails.error}
-        onRetry={() => void emails.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theLettersCouldNot} stillWorks={texts.whatWaitsIsSent} query={emails} />;
   const { isConfigured, data } = emails.data;
   return (
     <>

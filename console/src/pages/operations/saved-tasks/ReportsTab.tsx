@@ -14,14 +14,7 @@ export function ReportsTab({ reports }: { reports: UseQueryResult<RouteReply<typ
   const navigate = useNavigate();
   if (reports.isPending) return <Skeleton label={texts.loadingReports} rows={6} />;
   if (reports.isLoadingError)
-    return (
-      <ErrorState
-        title={texts.theReportsCouldNot}
-        error={reports.error}
-        stillWorks={texts.reportsThatAreBeing}
-        onRetry={() => void reports.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theReportsCouldNot} query={reports} stillWorks={texts.reportsThatAreBeing} />;
   if (reports.data.data.length === 0)
     return (
       <EmptyState title={texts.noReportsYet} learn={texts.aReportIsWritten}>

@@ -1,5 +1,6 @@
 import { reportList } from "@hoopoe/contract/reports/routes/report.ts";
 import { savedPirList } from "@hoopoe/contract/reports/routes/saved-pir.ts";
+import type { SavedTask } from "@hoopoe/contract/work/job.ts";
 import { savedTaskList } from "@hoopoe/contract/operations/routes/saved-task.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -34,59 +35,34 @@ export function SavedTasksPage() {
   const rows = tasks.data?.data ?? [];
   const opened = rows.find(({ id }) => id === task);
   const isPanelOpen = create !== undefined || opened !== undefined;
-  const start = (kind: typeof create) => void navigate({ search: { create: kind } });
+  const start = (kind: SavedTask["kind"]) => void navigate({ search: { create: kind } });
+  const close = () => void navigate({ search: {} });
   return (
     <div className="page-row">
       <div className="min-w-0 flex-1 overflow-x-clip">
         <PageHeader
           title={texts.savedTasks}
           subtitle={texts.askedOnceKeptWith}
-          actions={
-            <>
-              <Menu
-                trigger={
-                  <Button
-                    variant={tab === "tasks" && !isPanelOpen ? "primary" : "secondary"}
-                    icon={Bookmark}
-                    disabledReason={refusal}
-                  >
-                    {texts.newTask}
-                  </Button>
-                }
-                items={[
-                  { label: texts.aQuestion, icon: MessageCircleQuestionMark, onSelect: () => start("question") },
-                  { label: texts.aReportOnASearch, icon: FileSearch, onSelect: () => start("pir") },
-                  { label: texts.aJobWithInputs, icon: CirclePlay, onSelect: () => start("job") },
-                ]}
-              />
-              <LinkButton
-                to="/dashboard/save-data/search"
-                variant={tab === "reports" ? "primary" : "secondary"}
-                icon={Search}
-              >
-                {texts.newSearch}
-              </LinkButton>
-            </>
-          }
+          actions={<StartTask refusal={refusal} tab={tab} isPanelOpen={isPanelOpen} onStart={start} />}
         />
         <nav aria-label={texts.partsOfSavedTasks} className="flex gap-5 border-b border-line-subtle px-(--gutter)">
-          <Link
-            to="/dashboard/save-data"
-            aria-current={tab === "tasks" ? "page" : undefined}
-            className={tabClass(tab === "tasks")}
-          >
-            {texts.tasks}
-            <TabCount count={tasks.data?.data.length} />
-          </Link>
-          <Link
-            to="/dashboard/save-data"
-            search={{ tab: "reports" }}
-            aria-current={tab === "reports" ? "page" : undefined}
-            className={tabClass(tab === "reports")}
-          >
-            {texts.reports}
-            <TabCount count={reports.data?.data.length} />
-          </Link>
+          {(
+            [
+              ["tasks", texts.tasks, tasks],
+              ["reports", texts.reports, reports],
+            ] as const
+          ).map(([id, label, { data }]) => (
+            <Link
+              key={id}
+              to="/dashboard/save-data"
+              search={id === "tasks" ? {} : { tab: id }}
+              aria-current={tab === id ? "page" : undefined}
+              className={tabClass(tab === id)}
+            >
+              {label}
+              <TabCount count={data?.data.length} />
+            </Link>
+          ))}
         </nav>
         {tab === "reports" ? (
           <ReportsTab reports={reports} />
@@ -100,10 +76,43 @@ export function SavedTasksPage() {
         )}
       </div>
       {create !== undefined ? (
-        <TaskForm key={create} kind={create} onClose={() => void navigate({ search: {} })} />
+        <TaskForm key={create} kind={create} onClose={close} />
       ) : opened === undefined ? null : (
-        <TaskInspector key={opened.id} task={opened} onClose={() => void navigate({ search: {} })} />
+        <TaskInspector key={opened.id} task={opened} onClose={close} />
       )}
     </div>
+  );
+}
+
+interface StartTaskProps {
+  refusal: string | undefined;
+  tab: "tasks" | "reports";
+  isPanelOpen: boolean;
+  onStart: (kind: SavedTask["kind"]) => void;
+}
+
+function StartTask({ refusal, tab, isPanelOpen, onStart }: StartTaskProps) {
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            variant={tab === "tasks" && !isPanelOpen ? "primary" : "secondary"}
+            icon={Bookmark}
+            disabledReason={refusal}
+          >
+            {texts.newTask}
+          </Button>
+        }
+        items={[
+          { label: texts.aQuestion, icon: MessageCircleQuestionMark, onSelect: () => onStart("question") },
+          { label: texts.aReportOnASearch, icon: FileSearch, onSelect: () => onStart("pir") },
+          { label: texts.aJobWithInputs, icon: CirclePlay, onSelect: () => onStart("job") },
+        ]}
+      />
+      <LinkButton to="/dashboard/save-data/search" variant={tab === "reports" ? "primary" : "secondary"} icon={Search}>
+        {texts.newSearch}
+      </LinkButton>
+    </>
   );
 }

@@ -28,7 +28,7 @@ export function TaskHistory({ taskId, isRunning }: { taskId: string; isRunning: 
       {runs.isPending ? (
         <Skeleton label={texts.loadingTheHistory} rows={3} />
       ) : isLost(runs) ? (
-        <ErrorState title={texts.theHistoryCouldNot} error={runs.error} onRetry={() => void runs.refetch()} />
+        <ErrorState title={texts.theHistoryCouldNot} query={runs} />
       ) : runs.data.data.length === 0 ? (
         <p className="type-small text-muted">{texts.neverAskedYet}</p>
       ) : (

@@ -27,14 +27,7 @@ export function TaskTable({ tasks, openedId, hasQuestions }: TaskTableProps) {
   const navigate = route.useNavigate();
   if (tasks.isPending) return <Skeleton label={texts.loadingSavedTasks} rows={6} />;
   if (tasks.isLoadingError)
-    return (
-      <ErrorState
-        title={texts.theSavedTasksCould}
-        error={tasks.error}
-        stillWorks={texts.whatIsScheduledRuns}
-        onRetry={() => void tasks.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theSavedTasksCould} query={tasks} stillWorks={texts.whatIsScheduledRuns} />;
   if (tasks.data.data.length === 0)
     return (
       <EmptyState title={hasQuestions ? texts.noTasksYet : texts.nothingIsKeptYet} learn={texts.eachResultIsCompared}>

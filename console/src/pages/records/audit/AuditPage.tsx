@@ -1,7 +1,5 @@
-import { auditList } from "@hoopoe/contract/records/routes/audit.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { call } from "../../../api/client.ts";
 import { isLost } from "../../../api/is-lost.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -12,6 +10,7 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 import { AuditExport } from "./AuditExport.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { AuditTable } from "./AuditTable.tsx";
+import { auditPages } from "./audit-pages.ts";
 import { type AuditParams, filterOf } from "./audit-params.ts";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
 import { SecurityEvents } from "./SecurityEvents.tsx";
@@ -66,15 +65,7 @@ export function AuditPage() {
 
 /** Newest first; narrowed by the address, read on page by page. */
 function AuditEntries({ params, isAllowed }: { params: AuditParams; isAllowed: boolean }) {
-  const filter = filterOf(params);
-  const audit = useInfiniteQuery({
-    queryKey: [auditList.id, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(auditList, { query: { ...filter, ...(pageParam === 0 ? {} : { before: pageParam }) } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: isAllowed,
-  });
+  const audit = useInfiniteQuery({ ...auditPages(params), enabled: isAllowed });
   const entries = audit.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
@@ -82,12 +73,7 @@ function AuditEntries({ params, isAllowed }: { params: AuditParams; isAllowed: b
       {audit.isPending ? (
         <Skeleton label={texts.loadingTheAudit} rows={8} />
       ) : isLost(audit) ? (
-        <ErrorState
-          title={texts.theAuditLogCould}
-          stillWorks={texts.whatHappensGoesOn}
-          error={audit.error}
-          onRetry={() => void audit.refetch()}
-        />
+        <ErrorState title={texts.theAuditLogCould} stillWorks={texts.whatHappensGoesOn} query={audit} />
       ) : entries.length === 0 ? (
         <EmptyState title={texts.nothingMatches}>{texts.widenTheTimeOr}</EmptyState>
       ) : (

@@ -58,12 +58,7 @@ export function SecurityEvents({ kind }: { kind: SecurityEvent["kind"] | undefin
       {events.isPending ? (
         <Skeleton label={texts.loadingSecurityEvents} rows={8} />
       ) : isLost(events) ? (
-        <ErrorState
-          title={texts.couldntLoadSecurityEvents}
-          stillWorks={texts.refusedCallsAreStill}
-          error={events.error}
-          onRetry={() => void events.refetch()}
-        />
+        <ErrorState title={texts.couldntLoadSecurityEvents} stillWorks={texts.refusedCallsAreStill} query={events} />
       ) : rows.length === 0 ? (
         <EmptyState title={texts.noSecurityEvents}>{texts.refusedCallsAppearHere}</EmptyState>
       ) : (

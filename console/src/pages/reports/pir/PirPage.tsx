@@ -1,21 +1,15 @@
-import { savedPirReport, savedPirRun } from "@hoopoe/contract/reports/routes/saved-pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronRight, FileText, RefreshCw, Settings2, Share2 } from "lucide-react";
+import { getRouteApi } from "@tanstack/react-router";
 import { isLost } from "../../../api/is-lost.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { copyAddress } from "../../../ui/copy-text.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { dateOf, timeOf } from "../../../lib/format.ts";
 import { EventInspector } from "./EventInspector.tsx";
 import { PirFacets } from "./PirFacets.tsx";
 import type { PirParams } from "./pir-params.ts";
+import { PirHeader } from "./PirHeader.tsx";
 import { PirSettings } from "./PirSettings.tsx";
-import { PirTimeline } from "./PirTimeline.tsx";
+import { PirTimeline, type PirTimelineProps } from "./PirTimeline.tsx";
 import { usePir, usePirActions, usePirEvents } from "./use-pir.ts";
 import { texts } from "../../../messages/en/pages/reports/pir.ts";
 
@@ -33,101 +27,20 @@ export function PirPage() {
   const { mark, run, report } = usePirActions(pirId, {
     onReport: (reportId) => void navigate({ to: "/dashboard/save-data/report/$reportId", params: { reportId } }),
   });
-  const runs = pir.data?.runs ?? [];
   const opened = events.data?.data.find(({ id }) => id === params.item);
-  const isNewest = params.run === undefined || params.run === runs[0]?.number;
   return (
     <div className="page-row">
       <div className="flex min-w-0 flex-1 flex-col">
-        <PageHeader
-          title={pir.data?.data.name ?? texts.savedQuestion}
-          crumbs={
-            <>
-              <Link to="/dashboard/save-data" className="hover:text-ink">
-                {texts.savedTasks}
-              </Link>
-              <ChevronRight size={14} aria-hidden="true" />
-              <span>{texts.savedQuestions}</span>
-            </>
-          }
-          aside={
-            runs.length === 0 ? null : (
-              <SelectField
-                label={texts.run}
-                isLabelHidden
-                className={runs.some(({ missed }) => missed > 0) ? "w-72" : "w-64"}
-                options={runs.map(({ number, at, missed }) => ({
-                  value: String(number),
-                  label: texts.runNumber(number, dateOf(at), timeOf(at), missed > 0 ? texts.late : ""),
-                }))}
-                value={String(params.run ?? runs[0]?.number)}
-                onChange={(event) => change({ run: Number(event.target.value), item: undefined })}
-              />
-            )
-          }
-          subtitle={pir.data?.data.question}
-          isComing={pir.isPending}
-          actions={
-            isLost(pir) ? undefined : (
-              <>
-                <Button icon={Settings2} onClick={() => change({ panel: "settings", item: undefined })}>
-                  {texts.settings}
-                </Button>
-                <Button icon={Share2} onClick={() => void copyAddress(texts.thisRun)}>
-                  {texts.share}
-                </Button>
-                <Button
-                  icon={RefreshCw}
-                  calls={savedPirRun}
-                  isLoading={run.isPending}
-                  onClick={() => {
-                    change({ run: undefined, item: undefined });
-                    run.mutate();
-                  }}
-                >
-                  {texts.runNow}
-                </Button>
-                <Button
-                  variant="primary"
-                  icon={FileText}
-                  calls={savedPirReport}
-                  isLoading={report.isPending}
-                  disabledReason={
-                    runs[0]?.count === 0 ? texts.aReportNeedsAt : isNewest ? undefined : texts.theReportIsWritten
-                  }
-                  onClick={() => report.mutate()}
-                >
-                  {pir.data?.data.reportId == null ? texts.writeReport : texts.writeNextVersion}
-                </Button>
-              </>
-            )
-          }
-        />
+        <PirHeader pir={pir} params={params} actions={{ run, report }} onChange={change} />
         {isLost(pir) ? (
           <ErrorState
             title={texts.theSavedQuestionCould}
-            error={pir.error}
-            onRetry={() => void pir.refetch()}
+            query={pir}
             wayOut={<LinkButton to="/dashboard/save-data">{texts.allSavedQuestions}</LinkButton>}
           />
-        ) : events.isPending ? (
-          <Skeleton label={texts.loadingTheEvents} rows={8} />
-        ) : isLost(events) ? (
-          <ErrorState
-            title={sentences.pirFailed}
-            error={events.error}
-            stillWorks={
-              params.run === undefined ? null : (
-                <button type="button" className="text-link" onClick={() => change({ run: undefined, item: undefined })}>
-                  {texts.openTheNewestRun}
-                </button>
-              )
-            }
-            onRetry={() => void events.refetch()}
-          />
         ) : (
-          <PirTimeline
-            listed={events.data}
+          <Events
+            events={events}
             params={params}
             onChange={change}
             onPin={({ id, isPinned }) => mark.mutate({ itemId: id, isPinned: !isPinned })}
@@ -157,4 +70,28 @@ export function PirPage() {
       )}
     </div>
   );
+}
+
+interface EventsProps extends Omit<PirTimelineProps, "listed"> {
+  events: ReturnType<typeof usePirEvents>;
+}
+
+function Events({ events, ...timeline }: EventsProps) {
+  const { params, onChange } = timeline;
+  if (events.isPending) return <Skeleton label={texts.loadingTheEvents} rows={8} />;
+  if (isLost(events))
+    return (
+      <ErrorState
+        title={sentences.pirFailed}
+        query={events}
+        stillWorks={
+          params.run === undefined ? null : (
+            <button type="button" className="text-link" onClick={() => onChange({ run: undefined, item: undefined })}>
+              {texts.openTheNewestRun}
+            </button>
+          )
+        }
+      />
+    );
+  return <PirTimeline listed={events.data} {...timeline} />;
 }

@@ -32,9 +32,7 @@ export function ComparedReport({ reportId, from, to, onClose }: ComparedReportPr
       </header>
       {query.isPending ? <Skeleton label={texts.comparing} rows={5} /> : null}
       <StaleNotice query={query} />
-      {isLost(query) ? (
-        <ErrorState title={texts.theseVersionsCouldNot} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
+      {isLost(query) ? <ErrorState title={texts.theseVersionsCouldNot} query={query} /> : null}
       {compared === undefined ? null : (
         <>
           <p className="type-body mb-6 text-secondary">

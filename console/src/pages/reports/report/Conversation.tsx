@@ -40,38 +40,12 @@ export function Conversation({ context, turns, instead, newestVersion, onCompare
       return invalidate(reportGet, reportVersions, reportList);
     },
   });
-  const list = useRef<HTMLOListElement>(null);
-  // What was answered last is what is read next.
-  useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [turns.length]);
   const send = (words: string) => {
     if (words.trim() !== "" && !ask.isPending) ask.mutate(words.trim());
   };
   return (
     <>
-      <ol
-        ref={list}
-        aria-label={texts.conversation}
-        className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4"
-      >
-        {instead !== null ? (
-          <li className="-mx-4">{instead}</li>
-        ) : turns.length === 0 ? (
-          <li className="text-muted">
-            {texts.askForAChangeIn}
-            <span className="mt-3 flex flex-wrap gap-2">
-              {examples.map((example) => (
-                <Button key={example} size="small" onClick={() => setInput(example)}>
-                  {example}
-                </Button>
-              ))}
-            </span>
-          </li>
-        ) : (
-          turns.map((turn) => <Turn key={turn.id} turn={turn} onCompare={onCompare} />)
-        )}
-      </ol>
+      <Turns {...{ turns, instead, onCompare }} onExample={setInput} />
       <form
         className="flex flex-col gap-2 border-t border-line-subtle px-4 py-3"
         onSubmit={(event) => {
@@ -119,5 +93,41 @@ export function Conversation({ context, turns, instead, newestVersion, onCompare
         </div>
       </form>
     </>
+  );
+}
+
+interface TurnsProps extends Pick<ConversationProps, "turns" | "instead" | "onCompare"> {
+  onExample: (words: string) => void;
+}
+
+function Turns({ turns, instead, onCompare, onExample }: TurnsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  // What was answered last is what is read next.
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [turns.length]);
+  return (
+    <ol
+      ref={list}
+      aria-label={texts.conversation}
+      className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4"
+    >
+      {instead !== null ? (
+        <li className="-mx-4">{instead}</li>
+      ) : turns.length === 0 ? (
+        <li className="text-muted">
+          {texts.askForAChangeIn}
+          <span className="mt-3 flex flex-wrap gap-2">
+            {examples.map((example) => (
+              <Button key={example} size="small" onClick={() => onExample(example)}>
+                {example}
+              </Button>
+            ))}
+          </span>
+        </li>
+      ) : (
+        turns.map((turn) => <Turn key={turn.id} turn={turn} onCompare={onCompare} />)
+      )}
+    </ol>
   );
 }

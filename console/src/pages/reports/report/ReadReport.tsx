@@ -32,8 +32,6 @@ interface ReadReportProps {
 export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
   const params = route.useSearch();
   const navigate = route.useNavigate();
-  const newest = useReport(reportId, undefined);
-  const kept = useVersions(reportId);
   const go = (change: Partial<ReportParams>) =>
     void navigate({
       search: (before) => ({ ...before, ...change }),
@@ -60,18 +58,6 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
     go({ ...uncovered, version: version === newestVersion ? undefined : version, compare: undefined });
   const compare = (from: number, to: number) =>
     go({ ...uncovered, version: to === newestVersion ? undefined : to, compare: from });
-  const handle = newest.data?.context.generated_report_path;
-  /** In the place of what was done with the report, while that is not known. */
-  const history = kept.isPending ? (
-    <Skeleton label={texts.loadingItsVersions} />
-  ) : isLost(kept) ? (
-    <ErrorState
-      title={texts.itsVersionsCouldNot}
-      error={kept.error}
-      stillWorks={texts.aChangeCanBeAsked}
-      onRetry={() => void kept.refetch()}
-    />
-  ) : null;
   return (
     <div className="flex min-h-0 flex-1 print:block">
       <ReportOutline
@@ -83,19 +69,7 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
       />
       <div className="min-w-0 flex-1 overflow-y-auto bg-card print:overflow-visible" tabIndex={-1}>
         {params.version === undefined || params.compare !== undefined ? null : (
-          <div className="px-(--gutter) pt-4">
-            <Notice
-              tone="info"
-              icon={History}
-              action={
-                <Button size="small" onClick={() => show(newestVersion)}>
-                  {texts.showTheNewest}
-                </Button>
-              }
-            >
-              {texts.thisIsVersionOf(shown, newestVersion)}
-            </Notice>
-          </div>
+          <OldVersion shown={shown} newest={newestVersion} onNewest={() => show(newestVersion)} />
         )}
         {params.compare === undefined ? (
           <ReportBody doc={doc} selection={selection} isTitled />
@@ -110,26 +84,80 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
       </div>
       {opened !== undefined ? (
         <EvidencePanel sentence={opened} selection={selection} onClose={selection.close} />
-      ) : handle == null || newest.data === undefined ? null : (
-        <SidePanel
-          open={params.panel}
-          onOpen={(panel) => go({ panel })}
-          conversation={
-            <Conversation
-              context={{ ...newest.data.context, generated_report_path: handle }}
-              turns={kept.data?.turns ?? []}
-              instead={history}
-              newestVersion={newestVersion}
-              onCompare={compare}
-              onChanged={() => go({ version: undefined, compare: undefined })}
-            />
-          }
-          sendings={<Sendings reportId={reportId} />}
-          versions={
-            history ?? <Versions versions={kept.data?.data ?? []} shown={shown} onShow={show} onCompare={compare} />
-          }
+      ) : (
+        <AboutReport
+          {...{ reportId, newestVersion, shown }}
+          panel={params.panel}
+          onPanel={(panel) => go({ panel })}
+          onShow={show}
+          onCompare={compare}
+          onChanged={() => go({ version: undefined, compare: undefined })}
         />
       )}
     </div>
+  );
+}
+
+function OldVersion({ shown, newest, onNewest }: { shown: number; newest: number; onNewest: () => void }) {
+  return (
+    <div className="px-(--gutter) pt-4">
+      <Notice
+        tone="info"
+        icon={History}
+        action={
+          <Button size="small" onClick={onNewest}>
+            {texts.showTheNewest}
+          </Button>
+        }
+      >
+        {texts.thisIsVersionOf(shown, newest)}
+      </Notice>
+    </div>
+  );
+}
+
+interface AboutReportProps {
+  reportId: string;
+  newestVersion: number;
+  shown: number;
+  panel: ReportParams["panel"];
+  onPanel: (panel: ReportParams["panel"]) => void;
+  onShow: (version: number) => void;
+  onCompare: (from: number, to: number) => void;
+  onChanged: () => void;
+}
+
+/** Beside the report: its conversation, where it was sent, its versions. */
+function AboutReport(props: AboutReportProps) {
+  const { reportId, newestVersion, shown, panel, onPanel, onShow, onCompare, onChanged } = props;
+  const newest = useReport(reportId, undefined);
+  const kept = useVersions(reportId);
+  const handle = newest.data?.context.generated_report_path;
+  if (handle == null || newest.data === undefined) return null;
+  /** In the place of what was done with the report, while that is not known. */
+  const history = kept.isPending ? (
+    <Skeleton label={texts.loadingItsVersions} />
+  ) : isLost(kept) ? (
+    <ErrorState title={texts.itsVersionsCouldNot} query={kept} stillWorks={texts.aChangeCanBeAsked} />
+  ) : null;
+  return (
+    <SidePanel
+      open={panel}
+      onOpen={onPanel}
+      conversation={
+        <Conversation
+          context={{ ...newest.data.context, generated_report_path: handle }}
+          turns={kept.data?.turns ?? []}
+          instead={history}
+          newestVersion={newestVersion}
+          onCompare={onCompare}
+          onChanged={onChanged}
+        />
+      }
+      sendings={<Sendings reportId={reportId} />}
+      versions={
+        history ?? <Versions versions={kept.data?.data ?? []} shown={shown} onShow={onShow} onCompare={onCompare} />
+      }
+    />
   );
 }

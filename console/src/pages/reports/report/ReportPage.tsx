@@ -1,5 +1,5 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronRight, MessageSquare, Send, Share2 } from "lucide-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { MessageSquare, Send, Share2 } from "lucide-react";
 import { isLost } from "../../../api/is-lost.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -8,8 +8,10 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { SavedTasksCrumbs } from "../../../shell/SavedTasksCrumbs.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { ReadReport } from "./ReadReport.tsx";
+import type { ReportParams } from "./report-params.ts";
 import { TlpBadge } from "./TlpBadge.tsx";
 import { UnfinishedReport } from "./UnfinishedReport.tsx";
 import { useReport } from "./use-report.ts";
@@ -21,7 +23,6 @@ const route = getRouteApi("/_app/dashboard/save-data/report/$reportId");
 export function ReportPage() {
   const { reportId } = route.useParams();
   const { version } = route.useSearch();
-  const navigate = route.useNavigate();
   const report = useReport(reportId, version);
   // What the server says is gone is not shown from memory, nor is anything offered to be done with it.
   const kept = isLost(report) ? undefined : report.data;
@@ -32,7 +33,7 @@ export function ReportPage() {
       <div className="border-b border-line-subtle">
         <PageHeader
           title={doc?.title ?? kept?.data.title ?? texts.report}
-          crumbs={<ReportCrumbs />}
+          crumbs={<SavedTasksCrumbs to={texts.reports} />}
           aside={
             doc === null ? null : (
               <>
@@ -40,82 +41,66 @@ export function ReportPage() {
               </>
             )
           }
-          actions={
-            doc === null || handle === null ? undefined : (
-              <>
-                <span className="hidden narrow:block">
-                  <Button
-                    icon={MessageSquare}
-                    onClick={() =>
-                      void navigate({
-                        search: (before) => ({
-                          ...before,
-                          sentence: undefined,
-                          evidence: undefined,
-                          panel: "conversation",
-                        }),
-                      })
-                    }
-                  >
-                    {texts.askForAChange}
-                  </Button>
-                </span>
-                <Button icon={Share2} onClick={() => void copyAddress(texts.thisReport)}>
-                  {texts.share}
-                </Button>
-                <ExportMenu handle={handle} />
-                <Button
-                  variant="primary"
-                  icon={Send}
-                  onClick={() =>
-                    void navigate({
-                      search: (before) => ({ ...before, sentence: undefined, evidence: undefined, panel: "sendings" }),
-                    })
-                  }
-                >
-                  {texts.sendForApproval}
-                </Button>
-              </>
-            )
-          }
+          actions={doc === null || handle === null ? undefined : <ReportActions handle={handle} />}
         />
       </div>
-      {report.isPending ? (
-        <Skeleton label={texts.loadingTheReport} rows={8} />
-      ) : isLost(report) ? (
-        <ErrorState
-          title={texts.theReportCouldNot}
-          error={report.error}
-          onRetry={() => void report.refetch()}
-          wayOut={
-            version === undefined ? (
-              <LinkButton to="/dashboard/save-data" search={{ tab: "reports" }}>
-                {texts.allReports}
-              </LinkButton>
-            ) : (
-              <LinkButton to="/dashboard/save-data/report/$reportId" params={{ reportId }}>
-                {texts.showTheNewestVersion}
-              </LinkButton>
-            )
-          }
-        />
-      ) : doc === null ? (
-        <UnfinishedReport report={report.data.data} draft={report.data.draft} />
-      ) : (
-        <ReadReport reportId={reportId} doc={doc} newestVersion={report.data.data.version} />
-      )}
+      <Body reportId={reportId} version={version} report={report} />
     </>
   );
 }
 
-function ReportCrumbs() {
+interface BodyProps {
+  reportId: string;
+  version: number | undefined;
+  report: ReturnType<typeof useReport>;
+}
+
+function Body({ reportId, version, report }: BodyProps) {
+  if (report.isPending) return <Skeleton label={texts.loadingTheReport} rows={8} />;
+  if (isLost(report))
+    return (
+      <ErrorState
+        title={texts.theReportCouldNot}
+        query={report}
+        wayOut={
+          version === undefined ? (
+            <LinkButton to="/dashboard/save-data" search={{ tab: "reports" }}>
+              {texts.allReports}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/dashboard/save-data/report/$reportId" params={{ reportId }}>
+              {texts.showTheNewestVersion}
+            </LinkButton>
+          )
+        }
+      />
+    );
+  const { data, doc, draft } = report.data;
+  return doc === null ? (
+    <UnfinishedReport report={data} draft={draft} />
+  ) : (
+    <ReadReport reportId={reportId} doc={doc} newestVersion={data.version} />
+  );
+}
+
+function ReportActions({ handle }: { handle: string }) {
+  const navigate = route.useNavigate();
+  const open = (panel: ReportParams["panel"]) =>
+    void navigate({ search: (before) => ({ ...before, sentence: undefined, evidence: undefined, panel }) });
   return (
     <>
-      <Link to="/dashboard/save-data" className="hover:text-ink">
-        {texts.savedTasks}
-      </Link>
-      <ChevronRight size={14} aria-hidden="true" />
-      <span>{texts.reports}</span>
+      <span className="hidden narrow:block">
+        <Button icon={MessageSquare} onClick={() => open("conversation")}>
+          {texts.askForAChange}
+        </Button>
+      </span>
+      <Button icon={Share2} onClick={() => void copyAddress(texts.thisReport)}>
+        {texts.share}
+      </Button>
+      <ExportMenu handle={handle} />
+      <Button variant="primary" icon={Send} onClick={() => open("sendings")}>
+        {texts.sendForApproval}
+      </Button>
     </>
   );
 }

@@ -49,12 +49,7 @@ export function Sendings({ reportId }: { reportId: string }) {
           </li>
         ) : isLost(sendings) ? (
           <li>
-            <ErrorState
-              title={texts.whereItWasSent}
-              error={sendings.error}
-              stillWorks={texts.whatWasSentStays}
-              onRetry={() => void sendings.refetch()}
-            />
+            <ErrorState title={texts.whereItWasSent} query={sendings} stillWorks={texts.whatWasSentStays} />
           </li>
         ) : list.length === 0 ? (
           <li className="px-4 py-4 text-muted">{texts.membersOfThisWorkspace}</li>

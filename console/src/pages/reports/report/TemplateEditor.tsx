@@ -5,20 +5,20 @@ import {
   reportTemplateList,
   reportTemplatePreview,
 } from "@hoopoe/contract/reports/routes/report-template.ts";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Info, Save, TriangleAlert } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue } from "react";
+import * as z from "zod/mini";
 import { isProblem } from "../../../api/api-error.ts";
 import { call } from "../../../api/client.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
-import { useLeaveGuard } from "../../../shell/use-leave-guard.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { FormConflict } from "../../../ui/form/FormConflict.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Notice } from "../../../ui/Notice.tsx";
-import { SavedMeanwhile } from "../../../ui/SavedMeanwhile.tsx";
-import { TheirsUnread } from "../../../ui/TheirsUnread.tsx";
-import { TextAreaField } from "../../../ui/TextAreaField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { toastFailure, toastSuccess, toastWarning } from "../../../ui/toast.tsx";
+import { toastSuccess } from "../../../ui/toast.tsx";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
 
@@ -31,138 +31,83 @@ interface TemplateEditorProps {
   onKept: (id: string) => void;
 }
 
+const definition = defineForm(z.pick(reportTemplateCreate.body, { name: true, text: true }), {
+  name: { label: texts.name, wrong: texts.giveItANameFirst },
+  text: { label: texts.template, isMono: true, rows: 18, spellCheck: false, help: texts.aHeadingBottomLine },
+});
+
 /** The text of a template beside what it makes of a report; what it cannot hold is said with the line and the way out. */
 export function TemplateEditor({ template, isCopy, isGone, onKept }: TemplateEditorProps) {
   const isNew = isCopy || isGone;
   const isFixed = template.isBuiltIn && !isCopy;
-  const firstName = isCopy ? texts.ours(template.name) : template.name;
-  const [name, setName] = useState(firstName);
-  const [text, setText] = useState(template.text);
-  /** The one that the draft began from: the list beside it may hold a newer one by now. */
-  const [base, setBase] = useState(template);
-  const beginFrom = (next: ReportTemplate) => {
-    setBase(next);
-    setName(next.name);
-    setText(next.text);
-  };
-  const shown = useDeferredValue(text);
+  const reread = () => invalidate(reportTemplateList);
+  const valuesOf = ({ name, text }: ReportTemplate) => ({ name: isCopy ? texts.ours(name) : name, text });
+  const stored = isNew ? undefined : { version: template.version, values: valuesOf(template) };
+  const form = useContractForm(definition, {
+    initial: valuesOf(template),
+    send: (body, version) =>
+      isNew
+        ? call(reportTemplateCreate, { body: { ...body, kind: template.kind } })
+        : call(reportTemplateChange, { params: { id: template.id }, body: { ...body, version } }),
+    sharing: {
+      stored,
+      storedBy: ({ data }) => ({ version: data.version, values: { name: data.name, text: data.text } }),
+      code: "template-changed",
+      what: texts.thisTemplate,
+      onRead: reread,
+    },
+    // Another template is chosen by the same question as another page.
+    leave: { text: texts.youHaveUnsavedChanges(template.name) },
+    failed: texts.theTemplateCouldNot,
+    async onSaved({ data }) {
+      await reread();
+      toastSuccess(texts.templateKept, { detail: texts.chooseItWhereA });
+      onKept(data.id);
+    },
+    onFailed: (error) => (isProblem(error, "template-not-found") ? reread() : undefined),
+  });
+  const shown = useDeferredValue(form.values.text);
   const preview = useQuery({
     ...apiQuery(reportTemplatePreview, { body: { text: shown } }),
     placeholderData: keepPreviousData,
   });
-  const problem = preview.data?.problem ?? null;
-  const keep = useMutation({
-    mutationFn: (version: number) =>
-      isNew
-        ? call(reportTemplateCreate, { body: { name: name.trim(), kind: template.kind, text } })
-        : call(reportTemplateChange, { params: { id: template.id }, body: { name: name.trim(), text, version } }),
-    onSuccess: async ({ data }) => {
-      if (!isNew) beginFrom(data);
-      await invalidate(reportTemplateList);
-      toastSuccess(texts.templateKept, { detail: texts.chooseItWhereA });
-      onKept(data.id);
-    },
-    onError: async (error) => {
-      if (isProblem(error, "template-changed")) return invalidate(reportTemplateList);
-      toastFailure(texts.theTemplateCouldNot, error);
-      if (isProblem(error, "template-not-found")) await invalidate(reportTemplateList);
-    },
-  });
-  const missing =
-    name.trim() === "" ? texts.giveItANameFirst : problem === null ? undefined : texts.mendTheTemplateFirst;
-  const isChanged = text !== base.text || name !== (isCopy ? firstName : base.name);
-  // Another template is chosen by the same question as another page.
-  useLeaveGuard(isChanged && !isFixed, {
-    text: texts.youHaveUnsavedChanges(name),
-    save: async () => {
-      if (missing !== undefined) {
-        toastWarning(texts.theTemplateWasNot, { detail: missing });
-        return false;
-      }
-      return keep.mutateAsync(base.version).then(
-        () => true,
-        () => false,
-      );
-    },
-  });
-  const isOvertaken = !isCopy && template.version > base.version && !keep.isPending;
-  if (isOvertaken && name === base.name && text === base.text) beginFrom(template);
+  const problem = problemWords(preview.data?.problem);
   return (
     <div className="grid grid-cols-2 gap-6 narrow:grid-cols-1">
-      <form
-        className="flex flex-col items-start gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          keep.mutate(base.version);
-        }}
-      >
-        <TheirsUnread
-          save={keep}
-          code="template-changed"
-          over={keep.variables}
-          known={template.version}
-          what={texts.thisTemplate}
-          onRead={() => invalidate(reportTemplateList)}
-        />
+      <Form of={form} className="flex flex-col items-start gap-4">
+        <FormConflict of={form}>
+          {texts.yourWordsAreStill(template.name)}
+          <pre className="my-1.5 max-h-40 overflow-y-auto font-mono whitespace-pre-wrap wrap-anywhere">
+            {template.text}
+          </pre>
+        </FormConflict>
         {isGone ? (
           <Notice tone="warning" icon={TriangleAlert} isLive>
             {texts.somebodyRemovedThisTemplate}
           </Notice>
         ) : null}
-        {isOvertaken ? (
-          <SavedMeanwhile
-            what={texts.thisTemplate}
-            saveMine={texts.saveMineOverTheirs}
-            isSaving={keep.isPending}
-            onTakeTheirs={() => beginFrom(template)}
-            onSaveMine={() => keep.mutate(template.version)}
-          >
-            {texts.yourWordsAreStill(template.name)}
-            <pre className="my-1.5 max-h-40 overflow-y-auto font-mono whitespace-pre-wrap wrap-anywhere">
-              {template.text}
-            </pre>
-          </SavedMeanwhile>
-        ) : null}
-        <TextField
-          label={texts.name}
-          className="w-full"
-          maxLength={80}
-          value={name}
-          readOnly={isFixed}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextAreaField
-          label={texts.template}
-          className="w-full"
-          isMono
-          rows={18}
-          spellCheck={false}
-          maxLength={20_000}
-          readOnly={isFixed}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={
-            problem === null ? undefined : problem.replace(/^line /, texts.line).replace(/^has /, texts.theTemplateHas)
-          }
-          help={texts.aHeadingBottomLine}
-        />
+        <ContractField of={form} name="name" className="w-full" readOnly={isFixed} />
+        <ContractField of={form} name="text" className="w-full" readOnly={isFixed} error={problem} />
         {isFixed ? (
           <Notice tone="info" icon={Info}>
             {texts.aBuiltInTemplate}
           </Notice>
         ) : (
-          <Button
-            type="submit"
+          <Submit
+            of={form}
             icon={Save}
             calls={isNew ? reportTemplateCreate : reportTemplateChange}
-            isLoading={keep.isPending}
-            disabledReason={missing}
+            disabledReason={form.missing ?? (problem === undefined ? undefined : texts.mendTheTemplateFirst)}
           >
             {texts.keepTemplate}
-          </Button>
+          </Submit>
         )}
-      </form>
+      </Form>
       <TemplatePreview tlp={preview.data?.tlp ?? null} sections={preview.data?.sections ?? []} />
     </div>
   );
+}
+
+function problemWords(problem: string | null | undefined): string | undefined {
+  return problem?.replace(/^line /, texts.line).replace(/^has /, texts.theTemplateHas);
 }

@@ -5,8 +5,7 @@ import {
   reportTemplateCreate,
 } from "@hoopoe/contract/reports/routes/report-template.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { ChevronRight, Copy, Trash2 } from "lucide-react";
+import { Copy, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { isLost } from "../../../api/is-lost.ts";
@@ -20,6 +19,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { SavedTasksCrumbs } from "../../../shell/SavedTasksCrumbs.tsx";
 import { TemplateEditor } from "./TemplateEditor.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
 
@@ -58,46 +58,16 @@ export function TemplatesPage() {
     <>
       <PageHeader
         title={texts.reportTemplates}
-        crumbs={
-          <>
-            <Link to="/dashboard/save-data" className="hover:text-ink">
-              {texts.savedTasks}
-            </Link>
-            <ChevronRight size={14} aria-hidden="true" />
-            <span>{texts.reportTemplates}</span>
-          </>
-        }
+        crumbs={<SavedTasksCrumbs to={texts.reportTemplates} />}
         subtitle={texts.headingsTheirOrderYour}
       />
       {query.isPending ? (
         <Skeleton label={texts.loadingTemplates} rows={4} />
       ) : isLost(query) ? (
-        <ErrorState
-          title={texts.theTemplatesCouldNot}
-          stillWorks={texts.reportsAreWrittenFrom}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title={texts.theTemplatesCouldNot} stillWorks={texts.reportsAreWrittenFrom} query={query} />
       ) : (
         <div className="flex min-h-0 flex-1 border-t border-line-subtle phone:flex-col">
-          <ul aria-label={texts.templates} className="w-72 shrink-0 border-r border-line-subtle phone:w-full">
-            {templates.map(({ id, name, tlp, isBuiltIn }) => (
-              <li
-                key={id}
-                className={cx("border-b border-line-subtle", opened?.id === id ? "bg-selected" : "hover:bg-hover")}
-              >
-                <button
-                  type="button"
-                  aria-current={opened?.id === id || undefined}
-                  onClick={() => void choose(id)}
-                  className="flex min-h-(--row) w-full items-center gap-2 px-(--gutter) py-2 text-left -outline-offset-2"
-                >
-                  <span className="full-text line-clamp-2 min-w-0 flex-1 font-strong">{name}</span>
-                  <Badge tone="outline">{isBuiltIn ? texts.builtIn : texts.tlp(tlp)}</Badge>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <TemplateList templates={templates} openedId={opened?.id} onChoose={(id) => void choose(id)} />
           {opened === undefined ? null : (
             <div className="min-w-0 flex-1 p-(--gutter)">
               <div className="mb-4 flex flex-wrap gap-2">
@@ -105,25 +75,7 @@ export function TemplatesPage() {
                   {texts.makeOneOfYourOwn}
                 </Button>
                 {opened.isBuiltIn || found === undefined ? null : (
-                  <Button
-                    variant="danger"
-                    icon={Trash2}
-                    calls={reportTemplateRemove}
-                    isLoading={remove.isPending}
-                    onClick={() =>
-                      void showDialog({
-                        title: texts.removeName(opened.name),
-                        text: texts.reportsThatWereWritten,
-                        icon: "warning",
-                        confirmText: texts.remove,
-                        cancel: true,
-                        isDestructive: true,
-                        onConfirm: () => remove.mutate(opened.id),
-                      })
-                    }
-                  >
-                    {texts.remove}
-                  </Button>
+                  <RemoveTemplate template={opened} isRemoving={remove.isPending} onRemove={remove.mutate} />
                 )}
               </div>
               <TemplateEditor
@@ -138,5 +90,61 @@ export function TemplatesPage() {
         </div>
       )}
     </>
+  );
+}
+
+interface TemplateListProps {
+  templates: readonly ReportTemplate[];
+  openedId: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+function TemplateList({ templates, openedId, onChoose }: TemplateListProps) {
+  return (
+    <ul aria-label={texts.templates} className="w-72 shrink-0 border-r border-line-subtle phone:w-full">
+      {templates.map(({ id, name, tlp, isBuiltIn }) => (
+        <li key={id} className={cx("border-b border-line-subtle", openedId === id ? "bg-selected" : "hover:bg-hover")}>
+          <button
+            type="button"
+            aria-current={openedId === id || undefined}
+            onClick={() => onChoose(id)}
+            className="flex min-h-(--row) w-full items-center gap-2 px-(--gutter) py-2 text-left -outline-offset-2"
+          >
+            <span className="full-text line-clamp-2 min-w-0 flex-1 font-strong">{name}</span>
+            <Badge tone="outline">{isBuiltIn ? texts.builtIn : texts.tlp(tlp)}</Badge>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RemoveTemplateProps {
+  template: ReportTemplate;
+  isRemoving: boolean;
+  onRemove: (id: string) => void;
+}
+
+function RemoveTemplate({ template: { id, name }, isRemoving, onRemove }: RemoveTemplateProps) {
+  return (
+    <Button
+      variant="danger"
+      icon={Trash2}
+      calls={reportTemplateRemove}
+      isLoading={isRemoving}
+      onClick={() =>
+        void showDialog({
+          title: texts.removeName(name),
+          text: texts.reportsThatWereWritten,
+          icon: "warning",
+          confirmText: texts.remove,
+          cancel: true,
+          isDestructive: true,
+          onConfirm: () => onRemove(id),
+        })
+      }
+    >
+      {texts.remove}
+    </Button>
   );
 }

@@ -38,37 +38,42 @@ function unitOf(stage: string | undefined): string {
 
 /** A report that is being written, or that could not be: how far it is, why it failed, what to do. */
 export function UnfinishedReport({ report, draft }: UnfinishedReportProps) {
-  const progress = useNewsStore(({ news }) =>
-    news.find(({ type, extraAttributes }) => type === "in_progress" && extraAttributes.reportId === report.id),
-  )?.extraAttributes;
   const isRunning = report.status === "queued" || report.status === "running";
-  const cancel = useMutation({
-    mutationFn: () => call(reportCancel, { params: { id: report.id } }),
-    onError: (error) => toastFailure(texts.theReportCouldNotBe, error),
-    onSettled: () => invalidate(reportGet, reportList),
-  });
   // Among what is kept as under way while this page shows it. What runs, other screens ask the server: the top bar's count does.
   useEffect(() => {
     if (!isRunning) return undefined;
     addTransaction(report.id);
     return () => removeTransaction(report.id);
   }, [isRunning, report.id]);
-  if (!isRunning) {
-    return (
-      <div className="flex max-w-(--content-form) flex-col items-start gap-3 p-(--gutter)">
-        {report.status === "cancelled" ? (
-          <Notice tone="info" icon={Ban} isLive>
-            <b>{texts.cancelled}</b> {texts.theEventsItWas}
-          </Notice>
-        ) : (
-          <Notice tone="danger" icon={CircleX} isLive>
-            <b>{sentences.reportFailed}.</b> {texts.theEventsItWasTo(report.error ?? "")}
-          </Notice>
-        )}
-        <LinkButton to="/dashboard/save-data/search">{texts.searchAgain}</LinkButton>
-      </div>
-    );
-  }
+  return isRunning ? <BeingWritten {...{ report, draft }} /> : <NotWritten report={report} />;
+}
+
+function NotWritten({ report: { status, error } }: Pick<UnfinishedReportProps, "report">) {
+  return (
+    <div className="flex max-w-(--content-form) flex-col items-start gap-3 p-(--gutter)">
+      {status === "cancelled" ? (
+        <Notice tone="info" icon={Ban} isLive>
+          <b>{texts.cancelled}</b> {texts.theEventsItWas}
+        </Notice>
+      ) : (
+        <Notice tone="danger" icon={CircleX} isLive>
+          <b>{sentences.reportFailed}.</b> {texts.theEventsItWasTo(error ?? "")}
+        </Notice>
+      )}
+      <LinkButton to="/dashboard/save-data/search">{texts.searchAgain}</LinkButton>
+    </div>
+  );
+}
+
+function BeingWritten({ report, draft }: UnfinishedReportProps) {
+  const progress = useNewsStore(({ news }) =>
+    news.find(({ type, extraAttributes }) => type === "in_progress" && extraAttributes.reportId === report.id),
+  )?.extraAttributes;
+  const cancel = useMutation({
+    mutationFn: () => call(reportCancel, { params: { id: report.id } }),
+    onError: (error) => toastFailure(texts.theReportCouldNotBe, error),
+    onSettled: () => invalidate(reportGet, reportList),
+  });
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-(--gutter)">
       <div className="flex max-w-(--content-form) flex-col gap-3">

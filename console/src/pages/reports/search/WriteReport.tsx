@@ -2,18 +2,18 @@ import type { PirQuery } from "@hoopoe/contract/search/pir.ts";
 import { builtInTemplateIds } from "@hoopoe/contract/reports/report-templates.ts";
 import { newsGenerateReport, pirGenerateReport, reportList } from "@hoopoe/contract/reports/routes/report.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
-import { useState } from "react";
+import * as z from "zod/mini";
+import { pirFields } from "@hoopoe/contract/reports/saved-pir.ts";
 import { call } from "../../../api/client.ts";
-import { errorWords } from "../../../api/error-words.ts";
 import { invalidate } from "../../../api/query.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextAreaField } from "../../../ui/TextAreaField.tsx";
 import { useTemplates } from "../../../features/reports/report/use-templates.ts";
 import { foundWords } from "../../../features/search/search/found-words.ts";
 import { questionOf } from "../../../features/search/search/question-of.ts";
@@ -31,25 +31,30 @@ interface WriteReportProps {
   onClose: () => void;
 }
 
+const question = z.object({ question: pirFields.question, template: pirFields.templatePath });
+const definition = defineForm(question, {
+  question: { label: texts.question, help: texts.theReportAnswersThis, wrong: texts.writeTheQuestionFirst },
+  template: { label: texts.template, control: "select" },
+});
+
 /** Asks what the report should answer, then writes it from the matches. Leaving the page does not stop it. */
 export function WriteReport({ query, total, nearCount, onClose }: WriteReportProps) {
   const navigate = useNavigate();
-  const [question, setQuestion] = useState(() => questionOf(query.terms));
-  const [template, setTemplate] = useState<string>(builtInTemplateIds["post-incident-review"]);
   const { templates, options } = useTemplates();
-  const chosen = templates.find(({ id }) => id === template);
-  const write = useMutation({
-    mutationFn: async () => {
+  const form = useContractForm(definition, {
+    initial: { question: questionOf(query.terms), template: builtInTemplateIds["post-incident-review"] },
+    async send(values) {
+      const chosen = templates.find(({ id }) => id === values.template);
       const results = await fetchIds({ ...query, sort: nearCount > 0 ? "best" : "newest" }, readMax);
       const count = Math.max(total + nearCount, results.length);
       const input_data = { status: "ok", count, results };
       // Not waited for: the report's own page shows it grow.
-      const body = { user_input: question.trim(), input_data, wait: false };
+      const body = { user_input: values.question.trim(), input_data, wait: false };
       return chosen?.isBuiltIn === true && chosen.kind === "news-digest"
         ? call(newsGenerateReport, { body })
-        : call(pirGenerateReport, { body: { ...body, template_path: template } });
+        : call(pirGenerateReport, { body: { ...body, template_path: values.template } });
     },
-    onSuccess: ({ reportId }) => {
+    onSaved({ reportId }) {
       void invalidate(reportList);
       void navigate({ to: "/dashboard/save-data/report/$reportId", params: { reportId } });
     },
@@ -60,48 +65,41 @@ export function WriteReport({ query, total, nearCount, onClose }: WriteReportPro
       subtitle={readFrom(total, nearCount)}
       onClose={onClose}
       actions={
-        <Button
+        <Submit
+          of={form}
+          form="write-report"
           variant="primary"
           icon={FileText}
-          isLoading={write.isPending}
           calls={[pirGenerateReport, newsGenerateReport]}
-          disabledReason={question.trim() === "" ? texts.writeTheQuestionFirst : undefined}
-          onClick={() => write.mutate()}
+          disabledReason={form.missing}
         >
           {texts.writeReport}
-        </Button>
+        </Submit>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pb-4">
-        <TextAreaField
-          label={texts.question}
-          maxLength={10_000}
-          value={question}
-          onChange={(event) => setQuestion(event.target.value)}
-          help={texts.theReportAnswersThis}
-        />
-        <SelectField
-          label={texts.template}
-          value={template}
+      <Form of={form} id="write-report" className="flex flex-col gap-4 px-4 pb-4">
+        <ContractField of={form} name="question" />
+        <ContractField
+          of={form}
+          name="template"
           options={options}
-          onChange={(event) => setTemplate(event.target.value)}
           aside={
             <Link to="/dashboard/save-data/report-templates" className="text-link">
               {texts.editTemplates}
             </Link>
           }
         />
-        {write.isError ? (
+        {form.failure === null ? null : (
           <Notice tone="danger" icon={FileText} isLive>
-            {sentences.reportFailed}. {errorWords(write.error).message}
+            {sentences.reportFailed}. {form.failure}
           </Notice>
-        ) : null}
-        {write.isPending ? (
+        )}
+        {form.isSaving ? (
           <p role="status" className="type-small text-muted">
             {texts.readingTheEventsAnd}
           </p>
         ) : null}
-      </div>
+      </Form>
     </Inspector>
   );
 }

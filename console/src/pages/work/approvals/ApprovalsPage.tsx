@@ -28,7 +28,7 @@ import { leftWords } from "../../../features/work/approvals/left-words.ts";
 import { openRequest } from "./open-request.ts";
 import { PolicySheet } from "./PolicySheet.tsx";
 import { useApprovalCounts } from "../../../features/work/approvals/use-approval-count.ts";
-import { type InboxView, useInbox } from "./use-inbox.ts";
+import { type InboxTab, inboxViews, useInbox } from "./use-inbox.ts";
 import { texts } from "../../../messages/en/pages/work/approvals.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation/approval");
@@ -36,12 +36,12 @@ const route = getRouteApi("/_app/dashboard/workflow-generation/approval");
 /** One inbox for all that waits for a person's word: tool calls, job steps, exposures, publishing. */
 export function ApprovalsPage() {
   const { tab = "mine", id } = route.useSearch();
-  const approvals = useInbox(views[tab]);
+  const approvals = useInbox(inboxViews[tab]);
   const { requests: shown } = approvals;
   const counts = useApprovalCounts();
   // Beside one's own: what waits for somebody else, and what was decided last.
-  const { requests: others } = useInbox(views.others);
-  const { requests: decided } = useInbox(views.lately);
+  const { requests: others } = useInbox(inboxViews.others);
+  const { requests: decided } = useInbox(inboxViews.lately);
   const beside = tab === "mine" ? [...others, ...decided] : [];
   const [isPolicyOpen, setIsPolicyOpen] = useState(false);
   const [lastId, setLastId] = useState<string>();
@@ -64,75 +64,21 @@ export function ApprovalsPage() {
           <IconButton label={texts.approvalPolicy} icon={SlidersHorizontal} onClick={() => setIsPolicyOpen(true)} />
           {isPolicyOpen ? <PolicySheet onClose={() => setIsPolicyOpen(false)} /> : null}
         </div>
-        <nav aria-label={texts.whichRequests} className="flex gap-5 border-b border-line-subtle px-(--gutter)">
-          {(
-            [
-              ["mine", texts.forYou, counts.pending],
-              ["all", texts.all, counts.all],
-              ["decided", texts.decided, null],
-            ] as const
-          ).map(([value, label, count]) => (
-            <Link
-              key={value}
-              to="/dashboard/workflow-generation/approval"
-              search={{ tab: value }}
-              aria-current={tab === value ? "page" : undefined}
-              className={tabClass(tab === value)}
-            >
-              {label}
-              {count === null || count === 0 ? null : <span className="text-muted tabular-nums">{count}</span>}
-            </Link>
-          ))}
-        </nav>
+        <InboxTabs tab={tab} counts={counts} />
         <div className="min-h-0 flex-1 overflow-y-auto">
-          {approvals.isPending ? (
-            <Skeleton label={texts.loadingApprovals} />
-          ) : isLost(approvals) ? (
-            <ErrorState
-              title={texts.theApprovalsCouldNot}
-              error={approvals.error}
-              stillWorks={texts.whatWaitsGoesOn}
-              onRetry={() => void approvals.refetch()}
-            />
-          ) : shown.length === 0 ? (
-            <EmptyState title={tab === "decided" ? texts.nothingWasDecidedYet : texts.nothingWaitsForYou}>
-              {tab === "decided" ? texts.eachDecisionStaysHere : texts.whenAJobOrAn}
-            </EmptyState>
-          ) : (
+          <Inbox approvals={approvals} tab={tab} openId={open?.id} />
+          <MoreRows pages={approvals} label={texts.showOlder} />
+          {tab !== "mine" ? null : (
             <>
-              <StaleNotice query={approvals} />
-              <ul>
-                {shown.map((one) => (
-                  <RequestRow key={one.id} approval={one} tab={tab} isOpen={one.id === open?.id} />
-                ))}
-              </ul>
+              <Beside
+                title={texts.othersDecide}
+                requests={others}
+                more={counts.all - counts.pending - others.length}
+                openId={open?.id}
+              />
+              <Beside title={texts.decidedLately} requests={decided} more={0} openId={open?.id} />
             </>
           )}
-          <MoreRows pages={approvals} label={texts.showOlder} />
-          {tab !== "mine"
-            ? null
-            : [
-                { title: texts.othersDecide, requests: others, more: counts.all - counts.pending - others.length },
-                { title: texts.decidedLately, requests: decided, more: 0 },
-              ].map(({ title, requests, more }) =>
-                requests.length === 0 ? null : (
-                  <section key={title} aria-label={title}>
-                    <h2 className="type-small px-(--gutter) pt-4 pb-1.5 text-muted">{title}</h2>
-                    <ul className="border-t border-line-subtle">
-                      {requests.map((one) => (
-                        <RequestRow key={one.id} approval={one} tab={tab} isOpen={one.id === open?.id} />
-                      ))}
-                    </ul>
-                    {more <= 0 ? null : (
-                      <p className="type-small px-(--gutter) py-2.5">
-                        <Link to="/dashboard/workflow-generation/approval" search={{ tab: "all" }} className="text-ink">
-                          {texts.moreWaitForOthers(more)}
-                        </Link>
-                      </p>
-                    )}
-                  </section>
-                ),
-              )}
         </div>
       </section>
       <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", id === undefined && "narrow:hidden")}>
@@ -146,25 +92,97 @@ export function ApprovalsPage() {
   );
 }
 
-type Tab = "mine" | "all" | "decided";
+function InboxTabs({ tab, counts }: { tab: InboxTab; counts: { pending: number; all: number } }) {
+  const tabs = [
+    ["mine", texts.forYou, counts.pending],
+    ["all", texts.all, counts.all],
+    ["decided", texts.decided, 0],
+  ] as const;
+  return (
+    <nav aria-label={texts.whichRequests} className="flex gap-5 border-b border-line-subtle px-(--gutter)">
+      {tabs.map(([value, label, count]) => (
+        <Link
+          key={value}
+          to="/dashboard/workflow-generation/approval"
+          search={{ tab: value }}
+          aria-current={tab === value ? "page" : undefined}
+          className={tabClass(tab === value)}
+        >
+          {label}
+          {count === 0 ? null : <span className="text-muted tabular-nums">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
-const views = {
-  mine: { whose: "mine" },
-  all: { status: "pending" },
-  decided: { whose: "settled" },
-  others: { whose: "others", limit: 20 },
-  lately: { whose: "settled", limit: 5 },
-} as const satisfies Record<Tab | "others" | "lately", InboxView>;
+interface InboxProps {
+  approvals: ReturnType<typeof useInbox>;
+  tab: InboxTab;
+  openId: string | undefined;
+}
+
+function Inbox({ approvals, tab, openId }: InboxProps) {
+  if (approvals.isPending) return <Skeleton label={texts.loadingApprovals} />;
+  if (isLost(approvals))
+    return <ErrorState title={texts.theApprovalsCouldNot} query={approvals} stillWorks={texts.whatWaitsGoesOn} />;
+  if (approvals.requests.length === 0)
+    return (
+      <EmptyState title={tab === "decided" ? texts.nothingWasDecidedYet : texts.nothingWaitsForYou}>
+        {tab === "decided" ? texts.eachDecisionStaysHere : texts.whenAJobOrAn}
+      </EmptyState>
+    );
+  return (
+    <>
+      <StaleNotice query={approvals} />
+      <ul>
+        {approvals.requests.map((one) => (
+          <RequestRow key={one.id} approval={one} tab={tab} isOpen={one.id === openId} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface BesideProps {
+  title: string;
+  requests: readonly Approval[];
+  /** How many more there are than are listed. */
+  more: number;
+  openId: string | undefined;
+}
+
+/** Below one's own requests: those of others, or what was decided. */
+function Beside({ title, requests, more, openId }: BesideProps) {
+  if (requests.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="type-small px-(--gutter) pt-4 pb-1.5 text-muted">{title}</h2>
+      <ul className="border-t border-line-subtle">
+        {requests.map((one) => (
+          <RequestRow key={one.id} approval={one} tab="mine" isOpen={one.id === openId} />
+        ))}
+      </ul>
+      {more <= 0 ? null : (
+        <p className="type-small px-(--gutter) py-2.5">
+          <Link to="/dashboard/workflow-generation/approval" search={{ tab: "all" }} className="text-ink">
+            {texts.moreWaitForOthers(more)}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** An email's link may name a request that the list no longer holds. */
-function OneRequest({ id, tab }: { id: string; tab: Tab }) {
+function OneRequest({ id, tab }: { id: string; tab: InboxTab }) {
   const one = useQuery(apiQuery(approvalGet, { params: { id } }));
   if (one.isPending) return <Skeleton label={texts.loadingTheRequest} />;
   if (isLost(one)) return <ErrorState title={texts.thisRequestCouldNot} error={one.error} />;
   return <RequestDetail key={id} approval={one.data.data} tab={tab} />;
 }
 
-function RequestRow({ approval, tab, isOpen }: { approval: Approval; tab: Tab; isOpen: boolean }) {
+function RequestRow({ approval, tab, isOpen }: { approval: Approval; tab: InboxTab; isOpen: boolean }) {
   const { id, title, kind, status, product_name, action, changes, requestedAt, expiresAt, decisions } = approval;
   const left = leftWords(expiresAt, Date.now());
   const isLate = expiresAt !== null && Date.parse(expiresAt) - Date.now() < 3_600_000;
@@ -209,7 +227,7 @@ function RequestRow({ approval, tab, isOpen }: { approval: Approval; tab: Tab; i
   );
 }
 
-function RequestDetail({ approval, tab }: { approval: Approval; tab: Tab }) {
+function RequestDetail({ approval, tab }: { approval: Approval; tab: InboxTab }) {
   const { title, kind, status, message, product_name, action, changes, requestedAt, expiresAt } = approval;
   return (
     <>

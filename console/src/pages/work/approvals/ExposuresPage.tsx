@@ -14,7 +14,8 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { ClearButton, ClearMenu } from "./ClearButton.tsx";
-import { consoleAppId, ExposureItem } from "./ExposureItem.tsx";
+import { consoleAppId } from "./console-app-id.ts";
+import { ExposureItem } from "./ExposureItem.tsx";
 import { type ExposureRow, exposureRows } from "./exposure-rows.ts";
 import { texts } from "../../../messages/en/pages/work/approvals.ts";
 
@@ -49,12 +50,7 @@ export function ExposuresPage() {
       />
       <StaleNotice query={documents} />
       {isLost(documents) ? (
-        <ErrorState
-          title={texts.theDocumentsCouldNot}
-          error={documents.error}
-          stillWorks={texts.requestsThatWaitGo}
-          onRetry={() => void documents.refetch()}
-        />
+        <ErrorState title={texts.theDocumentsCouldNot} query={documents} stillWorks={texts.requestsThatWaitGo} />
       ) : null}
       {rows.length === 0 ? null : (
         <ul className="px-(--gutter) pb-6">

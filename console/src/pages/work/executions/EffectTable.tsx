@@ -35,29 +35,13 @@ const looks: Record<ExecutionEffect["status"], { state: RunStateName; word: stri
 /** What a run wrote to the world: how often it was really sent, what changed, and the way back. */
 export function EffectTable({ executionId, effects, labels }: EffectTableProps) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
-  const undo = useMutation({
-    mutationFn: (effectId: string) => call(executionUndo, { params: { id: executionId }, body: { effectId } }),
-    async onSuccess({ data }) {
-      await invalidate(executionGet);
-      for (const { isUndone, sentence } of data) (isUndone ? toastSuccess : toastError)(sentence);
-    },
-    onError: (error) => toastFailure(texts.itCouldNotBeUndone, error),
-  });
-  const settle = useMutation({
-    mutationFn: ({ id, wasDone }: { id: string; wasDone: boolean }) =>
-      call(executionSettle, { params: { id }, body: { wasDone } }),
-    onSuccess: () => invalidate(executionGet),
-    onError: (error) => toastFailure(texts.theAnswerCouldNot, error),
-  });
   if (effects.length === 0)
     return <p className="type-small px-(--gutter) py-4 text-muted">{texts.thisRunHasWritten}</p>;
   return (
     <ul aria-label={texts.effects}>
       {effects.map((effect) => {
-        const look = looks[effect.status];
         const isOpen = openId === effect.id;
-        const target = effect.changes[0]?.target ?? "";
+        const step = effect.nodeId === null ? undefined : labels.get(effect.nodeId);
         return (
           <Fragment key={effect.id}>
             <li className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-subtle px-(--gutter) py-1.5">
@@ -68,66 +52,81 @@ export function EffectTable({ executionId, effects, labels }: EffectTableProps) 
                 className="flex min-w-0 flex-1 basis-52 items-center gap-2 text-left"
               >
                 <StepTile productName={effect.product_name} action={effect.action} />
-                <span className="truncate font-strong">
-                  {effect.nodeId === null ? effect.action : (labels.get(effect.nodeId) ?? effect.action)}
-                </span>
-                <span className="min-w-0 truncate text-secondary">{target}</span>
+                <span className="truncate font-strong">{step ?? effect.action}</span>
+                <span className="min-w-0 truncate text-secondary">{effect.changes[0]?.target}</span>
               </button>
               <span className="w-28">
-                <RunState state={look.state} word={look.word} />
+                <RunState {...looks[effect.status]} />
               </span>
               <span className="type-small w-48 text-muted phone:w-auto">{sentWords(effect)}</span>
               <span className="flex min-w-24 justify-end gap-1.5">
-                {effect.status === "uncertain" ? (
-                  <>
-                    <Button
-                      size="small"
-                      disabledReason={refusal}
-                      onClick={() => settle.mutate({ id: effect.id, wasDone: true })}
-                    >
-                      {texts.itWasDone}
-                    </Button>
-                    <Button
-                      size="small"
-                      disabledReason={refusal}
-                      onClick={() => settle.mutate({ id: effect.id, wasDone: false })}
-                    >
-                      {texts.sendAgain}
-                    </Button>
-                  </>
-                ) : effect.status === "confirmed" && effect.canUndo ? (
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    icon={Undo2}
-                    isLoading={undo.isPending && undo.variables === effect.id}
-                    disabledReason={refusal}
-                    onClick={() => undo.mutate(effect.id)}
-                  >
-                    {texts.undo}
-                  </Button>
-                ) : effect.status === "confirmed" ? (
-                  <span className="type-small text-muted">{texts.cannotBeUndone}</span>
-                ) : null}
+                <EffectActions executionId={executionId} effect={effect} />
               </span>
             </li>
-            {isOpen ? (
-              <li className="border-b border-line-subtle px-(--gutter) py-3">
-                {effect.error === null ? null : <p className="type-small mb-2 text-danger">{effect.error}</p>}
-                {effect.changes.length === 0 ? (
-                  <p className="type-small text-muted">{texts.theProductToldNothing}</p>
-                ) : (
-                  <ChangeList changes={effect.changes} />
-                )}
-                <p className="type-code mt-2 text-muted">
-                  {effect.key}
-                  {effect.sentAt === null ? "" : texts.sentTime(timeOf(effect.sentAt))}
-                </p>
-              </li>
-            ) : null}
+            {isOpen ? <EffectChanges effect={effect} /> : null}
           </Fragment>
         );
       })}
     </ul>
+  );
+}
+
+/** Settles an effect whose outcome is unknown, or takes back one that was done. */
+function EffectActions({ executionId, effect }: { executionId: string; effect: ExecutionEffect }) {
+  const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
+  const undo = useMutation({
+    mutationFn: () => call(executionUndo, { params: { id: executionId }, body: { effectId: effect.id } }),
+    async onSuccess({ data }) {
+      await invalidate(executionGet);
+      for (const { isUndone, sentence } of data) (isUndone ? toastSuccess : toastError)(sentence);
+    },
+    onError: (error) => toastFailure(texts.itCouldNotBeUndone, error),
+  });
+  const settle = useMutation({
+    mutationFn: (wasDone: boolean) => call(executionSettle, { params: { id: effect.id }, body: { wasDone } }),
+    onSuccess: () => invalidate(executionGet),
+    onError: (error) => toastFailure(texts.theAnswerCouldNot, error),
+  });
+  if (effect.status === "uncertain")
+    return (
+      <>
+        <Button size="small" disabledReason={refusal} onClick={() => settle.mutate(true)}>
+          {texts.itWasDone}
+        </Button>
+        <Button size="small" disabledReason={refusal} onClick={() => settle.mutate(false)}>
+          {texts.sendAgain}
+        </Button>
+      </>
+    );
+  if (effect.status !== "confirmed") return null;
+  if (!effect.canUndo) return <span className="type-small text-muted">{texts.cannotBeUndone}</span>;
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      icon={Undo2}
+      isLoading={undo.isPending}
+      disabledReason={refusal}
+      onClick={() => undo.mutate()}
+    >
+      {texts.undo}
+    </Button>
+  );
+}
+
+function EffectChanges({ effect: { error, changes, key, sentAt } }: { effect: ExecutionEffect }) {
+  return (
+    <li className="border-b border-line-subtle px-(--gutter) py-3">
+      {error === null ? null : <p className="type-small mb-2 text-danger">{error}</p>}
+      {changes.length === 0 ? (
+        <p className="type-small text-muted">{texts.theProductToldNothing}</p>
+      ) : (
+        <ChangeList changes={changes} />
+      )}
+      <p className="type-code mt-2 text-muted">
+        {key}
+        {sentAt === null ? "" : texts.sentTime(timeOf(sentAt))}
+      </p>
+    </li>
   );
 }

@@ -28,7 +28,6 @@ export function ExecutionActions({ run }: { run: ExecutionDetail }) {
   const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const [isReplaying, setIsReplaying] = useState(false);
   const params = { id: run.id };
-  const settled = () => invalidate(executionGet, executionList);
   const cancel = useMutation({
     mutationFn: () => call(executionCancel, { params }),
     onSuccess: settled,
@@ -39,28 +38,7 @@ export function ExecutionActions({ run }: { run: ExecutionDetail }) {
     onSuccess: settled,
     onError: (error) => toastFailure(texts.theRunCouldNotBe, error),
   });
-  const undoable = run.effects.filter(({ status, canUndo }) => status === "confirmed" && canUndo);
-  const undo = useMutation({
-    mutationFn: () => call(executionUndo, { params, body: {} }),
-    async onSuccess({ data }) {
-      await settled();
-      const undone = data.filter(({ isUndone }) => isUndone).length;
-      const failed = data.find(({ isUndone }) => !isUndone);
-      if (failed === undefined) toastSuccess(texts.effectsUndone(undone));
-      else toastError(failed.sentence);
-    },
-    onError: (error) => toastFailure(texts.itCouldNotBeUndone, error),
-  });
-  async function askUndo(): Promise<void> {
-    const choice = await showDialog({
-      title: texts.undoThisRun,
-      text: texts.effectsWillBeTaken(undoable.length),
-      icon: "warning",
-      confirmText: texts.undo,
-      cancel: true,
-    });
-    if (choice === "confirm") undo.mutate();
-  }
+  const { isNothing, askUndo } = useUndoRun(run);
   return (
     <>
       <Button icon={Share2} className="phone:hidden" onClick={() => void copyAddress(texts.thisRun)}>
@@ -91,7 +69,7 @@ export function ExecutionActions({ run }: { run: ExecutionDetail }) {
           {
             label: texts.undoTheRun,
             icon: Undo2,
-            disabledReason: refusal ?? (undoable.length === 0 ? texts.nothingOfItCan : undefined),
+            disabledReason: refusal ?? (isNothing ? texts.nothingOfItCan : undefined),
             onSelect: () => void askUndo(),
           },
           {
@@ -104,4 +82,33 @@ export function ExecutionActions({ run }: { run: ExecutionDetail }) {
       {isReplaying ? <ReplaySheet run={run} onClose={() => setIsReplaying(false)} /> : null}
     </>
   );
+}
+
+const settled = () => invalidate(executionGet, executionList);
+
+/** Takes back what can be taken back of a run, once a person has agreed. */
+function useUndoRun(run: ExecutionDetail): { isNothing: boolean; askUndo: () => Promise<void> } {
+  const undoable = run.effects.filter(({ status, canUndo }) => status === "confirmed" && canUndo);
+  const undo = useMutation({
+    mutationFn: () => call(executionUndo, { params: { id: run.id }, body: {} }),
+    async onSuccess({ data }) {
+      await settled();
+      const undone = data.filter(({ isUndone }) => isUndone).length;
+      const failed = data.find(({ isUndone }) => !isUndone);
+      if (failed === undefined) toastSuccess(texts.effectsUndone(undone));
+      else toastError(failed.sentence);
+    },
+    onError: (error) => toastFailure(texts.itCouldNotBeUndone, error),
+  });
+  async function askUndo(): Promise<void> {
+    const choice = await showDialog({
+      title: texts.undoThisRun,
+      text: texts.effectsWillBeTaken(undoable.length),
+      icon: "warning",
+      confirmText: texts.undo,
+      cancel: true,
+    });
+    if (choice === "confirm") undo.mutate();
+  }
+  return { isNothing: undoable.length === 0, askUndo };
 }

@@ -1,7 +1,7 @@
 import type { ExecutionNode } from "@hoopoe/contract/work/execution.ts";
 import { cx } from "../../../lib/cx.ts";
 import { runLooks } from "../../../ui/run-look.ts";
-import { ganttScale, type Span, tickLabels } from "./gantt-scale.ts";
+import { type GanttScale, ganttScale, type Span, tickLabels } from "./gantt-scale.ts";
 import { nodeLook } from "../../../features/work/executions/status-look.ts";
 import { tookOf } from "../../../features/work/executions/took-of.ts";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
@@ -32,59 +32,19 @@ export function Gantt({ steps, labels, whole, chosen, onChoose, waitIds }: Gantt
   return (
     <div className="min-w-0 px-(--gutter) pb-3">
       <ol aria-label={texts.timelineOfTheSteps}>
-        {begun.map((step) => {
-          const { from, to } = spanOf(step);
-          const look = nodeLook(step.status, step.reason);
-          const { icon: Icon, color } = runLooks[look.state];
-          const [left, right] = [scale.at(from), scale.at(to)];
-          const isChosen = chosen !== null && chosen.nodeId === step.nodeId && chosen.item === step.item;
-          const label = labels.get(step.nodeId) ?? step.nodeId;
-          return (
-            <li key={`${step.nodeId} ${step.item}`}>
-              <button
-                type="button"
-                aria-pressed={isChosen}
-                onClick={() => onChoose(step)}
-                className={cx(
-                  "type-small grid h-6.5 w-full grid-cols-[176px_minmax(0,1fr)_76px] items-center gap-3 rounded-mark text-left -outline-offset-2 hover:bg-hover phone:grid-cols-[112px_minmax(0,1fr)_56px]",
-                  isChosen && "bg-selected",
-                )}
-              >
-                <span className="flex min-w-0 items-center gap-2">
-                  <Icon
-                    size={14}
-                    style={{ color }}
-                    className={look.state === "running" ? "turning" : undefined}
-                    role="img"
-                    aria-label={look.word ?? runLooks[look.state].word}
-                  />
-                  <span className={cx("truncate", isChosen && "font-strong")}>
-                    {label}
-                    {step.item === "" ? "" : ` #${Number(step.item.split(".").at(-1)) + 1}`}
-                  </span>
-                </span>
-                <span className="relative h-full bg-[linear-gradient(90deg,var(--border-subtle)_1px,transparent_0)] bg-[length:12.5%_100%]">
-                  {scale.breaks.map((at) => (
-                    <span
-                      key={at}
-                      className="absolute inset-y-0 w-0.75 border-x border-line-strong"
-                      style={{ left: `${at * 100}%` }}
-                    />
-                  ))}
-                  <span
-                    className={cx("absolute top-2 h-2.5 min-w-1 rounded-[2px]", isWait(step) && "hatch")}
-                    style={{
-                      left: `${left * 100}%`,
-                      width: `${Math.max(0.002, right - left) * 100}%`,
-                      ...(isWait(step) ? { color } : { background: barColor(step) }),
-                    }}
-                  />
-                </span>
-                <span className="text-right text-muted tabular-nums">{tookOf(to - from)}</span>
-              </button>
-            </li>
-          );
-        })}
+        {begun.map((step) => (
+          <li key={`${step.nodeId} ${step.item}`}>
+            <Bar
+              step={step}
+              label={labels.get(step.nodeId) ?? step.nodeId}
+              span={spanOf(step)}
+              scale={scale}
+              isWait={isWait(step)}
+              isChosen={chosen !== null && chosen.nodeId === step.nodeId && chosen.item === step.item}
+              onChoose={() => onChoose(step)}
+            />
+          </li>
+        ))}
       </ol>
       <div
         aria-hidden="true"
@@ -111,6 +71,65 @@ export function Gantt({ steps, labels, whole, chosen, onChoose, waitIds }: Gantt
         <p className="type-small mt-2 text-muted">{texts.theFirstOfSteps(rowsMax, steps.length)}</p>
       ) : null}
     </div>
+  );
+}
+
+interface BarProps {
+  step: ExecutionNode;
+  label: string;
+  span: Span;
+  scale: GanttScale;
+  isWait: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Bar({ step, label, span, scale, isWait, isChosen, onChoose }: BarProps) {
+  const look = nodeLook(step.status, step.reason);
+  const { icon: Icon, color, word } = runLooks[look.state];
+  const [left, right] = [scale.at(span.from), scale.at(span.to)];
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={cx(
+        "type-small grid h-6.5 w-full grid-cols-[176px_minmax(0,1fr)_76px] items-center gap-3 rounded-mark text-left -outline-offset-2 hover:bg-hover phone:grid-cols-[112px_minmax(0,1fr)_56px]",
+        isChosen && "bg-selected",
+      )}
+    >
+      <span className="flex min-w-0 items-center gap-2">
+        <Icon
+          size={14}
+          style={{ color }}
+          className={look.state === "running" ? "turning" : undefined}
+          role="img"
+          aria-label={look.word ?? word}
+        />
+        <span className={cx("truncate", isChosen && "font-strong")}>
+          {label}
+          {step.item === "" ? "" : ` #${Number(step.item.split(".").at(-1)) + 1}`}
+        </span>
+      </span>
+      <span className="relative h-full bg-[linear-gradient(90deg,var(--border-subtle)_1px,transparent_0)] bg-[length:12.5%_100%]">
+        {scale.breaks.map((at) => (
+          <span
+            key={at}
+            className="absolute inset-y-0 w-0.75 border-x border-line-strong"
+            style={{ left: `${at * 100}%` }}
+          />
+        ))}
+        <span
+          className={cx("absolute top-2 h-2.5 min-w-1 rounded-[2px]", isWait && "hatch")}
+          style={{
+            left: `${left * 100}%`,
+            width: `${Math.max(0.002, right - left) * 100}%`,
+            ...(isWait ? { color } : { background: barColor(step) }),
+          }}
+        />
+      </span>
+      <span className="text-right text-muted tabular-nums">{tookOf(span.to - span.from)}</span>
+    </button>
   );
 }
 

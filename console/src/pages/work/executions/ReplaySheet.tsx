@@ -1,28 +1,32 @@
 import { executionList, executionReplay } from "@hoopoe/contract/work/routes/execution.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
 import { call } from "../../../api/client.ts";
-import { errorWords } from "../../../api/error-words.ts";
 import { invalidate } from "../../../api/query.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm, given } from "../../../ui/form/define-form.ts";
+import { Form, FormFailure, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
-import { SwitchField } from "../../../ui/SwitchField.tsx";
-import { InputsField, readInputs } from "../../../features/work/jobs/InputsField.tsx";
+import { inputsField, inputsRule } from "../../../features/work/jobs/inputs-field.ts";
 import type { ExecutionDetail } from "./execution-detail.ts";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
 
+const definition = defineForm(executionReplay.body, {
+  inputs: inputsField,
+  trigger: given,
+  isDryRun: { label: texts.dryRun },
+});
+
 /** The same version once more, with what went in changed or as it was. */
 export function ReplaySheet({ run, onClose }: { run: ExecutionDetail; onClose: () => void }) {
-  const [text, setText] = useState(() => JSON.stringify(run.inputs, null, 2));
-  const [isDryRun, setIsDryRun] = useState(run.isDryRun);
   const navigate = useNavigate();
-  const inputs = readInputs(text);
-  const replay = useMutation({
-    mutationFn: () =>
-      call(executionReplay, { params: { id: run.id }, body: { inputs: inputs ?? {}, trigger: run.trigger, isDryRun } }),
-    async onSuccess({ executionId }) {
+  const form = useContractForm(definition, {
+    initial: { inputs: run.inputs, isDryRun: run.isDryRun },
+    send: (body) => call(executionReplay, { params: { id: run.id }, body: { ...body, trigger: run.trigger } }),
+    rules: ({ inputs }) => inputsRule(inputs),
+    async onSaved({ executionId }) {
       void invalidate(executionList);
       onClose();
       await navigate({ to: "/dashboard/workflow-generation/execution/$executionId", params: { executionId } });
@@ -30,39 +34,23 @@ export function ReplaySheet({ run, onClose }: { run: ExecutionDetail; onClose: (
   });
   return (
     <Sheet label={texts.replay} onClose={onClose}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (inputs !== null) replay.mutate();
-        }}
-      >
+      <Form of={form}>
         <div>
           <h2 className="type-heading">{texts.replayJobName(run.jobName)}</h2>
           <p className="type-small mt-1 text-muted">{texts.aNewRunOfThe}</p>
         </div>
-        <InputsField value={text} onChange={setText} />
-        <SwitchField label={texts.dryRun} isOn={isDryRun} onChange={setIsDryRun} />
-        {replay.isError ? (
-          <p role="alert" className="type-small text-danger">
-            {errorWords(replay.error).message}
-          </p>
-        ) : null}
+        <ContractField of={form} name="inputs" />
+        <ContractField of={form} name="isDryRun" />
+        <FormFailure of={form} />
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            icon={RotateCcw}
-            isLoading={replay.isPending}
-            disabledReason={inputs === null ? texts.theInputsAreNo : undefined}
-          >
+          <Submit of={form} variant="primary" icon={RotateCcw} disabledReason={form.missing}>
             {texts.replay}
-          </Button>
+          </Submit>
         </div>
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -24,8 +24,6 @@ interface StepPanelProps {
 /** One step of a run: how it stands and why, which way it took, what went in and came out. */
 export function StepPanel({ executionId, node, label, turns, item, onItem, onClose }: StepPanelProps) {
   const turn = turns.find((one) => one.item === item) ?? turns[0];
-  const look = turn === undefined ? undefined : nodeLook(turn.status, turn.reason);
-  const took = turn === undefined ? null : runTook(turn, Date.now());
   return (
     <Inspector
       title={label}
@@ -45,33 +43,42 @@ export function StepPanel({ executionId, node, label, turns, item, onItem, onClo
             onChange={(event) => onItem(event.target.value)}
           />
         ) : null}
-        {turn === undefined || look === undefined ? (
+        {turn === undefined ? (
           <p className="text-muted">{texts.theRunHasNotCome}</p>
         ) : (
           <>
-            <p className="flex flex-wrap items-center gap-2">
-              <RunState state={look.state} {...(look.word === undefined ? {} : { word: look.word })} />
-              {turn.reason === null ? null : <span className="text-secondary">{turn.reason.sentence}</span>}
-            </p>
-            <p className="type-small text-muted">
-              {[
-                took === null ? null : tookOf(took),
-                turn.attempt > 1 ? texts.try(turn.attempt) : null,
-                turn.way === null ? null : texts.wentTo(branchLabel(turn.way)),
-                turn.outputBytes > 0 ? texts.bytesOut(countOf(turn.outputBytes)) : null,
-              ]
-                .filter((part) => part !== null)
-                .join(" · ")}
-            </p>
-            {turn.error === null ? null : (
-              <p className="type-small rounded-control border border-danger-line bg-danger-subtle px-2.5 py-2">
-                {turn.error}
-              </p>
-            )}
+            <TurnFacts turn={turn} />
             <StepValues executionId={executionId} step={turn} />
           </>
         )}
       </div>
     </Inspector>
+  );
+}
+
+function TurnFacts({ turn }: { turn: ExecutionNode }) {
+  const took = runTook(turn, Date.now());
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <RunState {...nodeLook(turn.status, turn.reason)} />
+        {turn.reason === null ? null : <span className="text-secondary">{turn.reason.sentence}</span>}
+      </p>
+      <p className="type-small text-muted">
+        {[
+          took === null ? null : tookOf(took),
+          turn.attempt > 1 ? texts.try(turn.attempt) : null,
+          turn.way === null ? null : texts.wentTo(branchLabel(turn.way)),
+          turn.outputBytes > 0 ? texts.bytesOut(countOf(turn.outputBytes)) : null,
+        ]
+          .filter((part) => part !== null)
+          .join(" · ")}
+      </p>
+      {turn.error === null ? null : (
+        <p className="type-small rounded-control border border-danger-line bg-danger-subtle px-2.5 py-2">
+          {turn.error}
+        </p>
+      )}
+    </>
   );
 }

@@ -16,8 +16,7 @@ export function StepValues({ executionId, step }: { executionId: string; step: E
     queryKey: [executionValue.id, executionId, nodeId, item, status, attempt],
   });
   if (value.isPending) return <Skeleton label={texts.loadingTheValues} rows={3} />;
-  if (value.isError)
-    return <ErrorState title={texts.theValuesCouldNot} error={value.error} onRetry={() => void value.refetch()} />;
+  if (value.isError) return <ErrorState title={texts.theValuesCouldNot} query={value} />;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <JsonView label={texts.input} value={value.data.input ?? null} />

@@ -1,21 +1,21 @@
 import { teamChannelGet, teamChannelSave } from "@hoopoe/contract/work/routes/workflow-control.ts";
 import { workflowCatalog } from "@hoopoe/contract/work/routes/workflow.ts";
-import { postingAction, type TeamChannel } from "@hoopoe/contract/work/team-channel.ts";
+import { postingAction, type TeamChannel, teamChannel } from "@hoopoe/contract/work/team-channel.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BellOff, Mail } from "lucide-react";
-import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { errorWords } from "../../../api/error-words.ts";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { SwitchField } from "../../../ui/SwitchField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
@@ -63,19 +63,28 @@ export function AlertsTab() {
   );
 }
 
+const definition = defineForm(teamChannel, {
+  integrationId: { label: texts.connection, control: "select" },
+  channel: { label: texts.channel, placeholder: texts.security, wrong: texts.nameAChannelFirst },
+  onApproval: { label: texts.whatWaitsForApproval },
+  onFailure: { label: texts.jobsThatFail },
+});
+
 function ChannelForm({ kept, places }: { kept: TeamChannel | null; places: readonly Place[] }) {
   const refusal = reasonAgainst(useCurrentWorkspace()?.role, "approval:policy");
-  const [draft, setDraft] = useState<TeamChannel>(
-    kept ?? { integrationId: places[0]?.integrationId ?? "", channel: "", onApproval: true, onFailure: true },
-  );
-  const change = (next: Partial<TeamChannel>) => setDraft((old) => ({ ...old, ...next }));
-  const save = useMutation({
-    mutationFn: (channel: TeamChannel | null) => call(teamChannelSave, { body: { channel } }),
-    async onSuccess({ data }) {
-      await invalidate(teamChannelGet);
-      toastSuccess(data === null ? texts.noChannelIsTold : texts.isToldFromNowOn(data.channel));
-    },
+  const save = (channel: TeamChannel | null) => call(teamChannelSave, { body: { channel } });
+  const onSaved = async ({ data }: Awaited<ReturnType<typeof save>>) => {
+    await invalidate(teamChannelGet);
+    toastSuccess(data === null ? texts.noChannelIsTold : texts.isToldFromNowOn(data.channel));
+  };
+  const form = useContractForm(definition, {
+    initial: kept ?? { integrationId: places[0]?.integrationId ?? "", channel: "", onApproval: true, onFailure: true },
+    send: save,
+    refusal,
+    fieldOf: () => "channel",
+    onSaved,
   });
+  const clear = useMutation({ mutationFn: () => save(null), onSuccess: onSaved });
   if (places.length === 0 && kept === null)
     return (
       <Notice tone="info" icon={BellOff}>
@@ -88,14 +97,7 @@ function ChannelForm({ kept, places }: { kept: TeamChannel | null; places: reado
     );
   const isGone = kept !== null && places.every(({ integrationId }) => integrationId !== kept.integrationId);
   return (
-    <form
-      aria-label={texts.theTeamsChannel}
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (refusal === undefined && draft.channel !== "") save.mutate(draft);
-      }}
-    >
+    <Form of={form} label={texts.theTeamsChannel}>
       <h2 className="type-heading">{texts.theTeamsChannel2}</h2>
       {isGone ? (
         <Notice tone="warning" icon={BellOff}>
@@ -103,48 +105,35 @@ function ChannelForm({ kept, places }: { kept: TeamChannel | null; places: reado
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <SelectField
-          label={texts.connection}
+        <ContractField
+          of={form}
+          name="integrationId"
           className="min-w-48 flex-1"
           options={[
-            ...(isGone ? [{ value: draft.integrationId, label: texts.oneThatIsGone }] : []),
+            ...(isGone ? [{ value: kept.integrationId, label: texts.oneThatIsGone }] : []),
             ...places.map(({ integrationId, name }) => ({ value: integrationId, label: name })),
           ]}
-          value={draft.integrationId}
-          onChange={({ target }) => change({ integrationId: target.value })}
         />
-        <TextField
-          label={texts.channel}
+        <ContractField
+          of={form}
+          name="channel"
           className="min-w-48 flex-1"
-          placeholder={texts.security}
-          maxLength={200}
-          value={draft.channel}
-          error={save.isError ? errorWords(save.error).message : undefined}
-          onChange={({ target }) => change({ channel: target.value })}
+          error={clear.isError ? errorWords(clear.error).message : undefined}
         />
       </div>
-      <SwitchField
-        label={texts.whatWaitsForApproval}
-        isOn={draft.onApproval}
-        onChange={(onApproval) => change({ onApproval })}
-      />
-      <SwitchField label={texts.jobsThatFail} isOn={draft.onFailure} onChange={(onFailure) => change({ onFailure })} />
+      <ContractField of={form} name="onApproval" />
+      <ContractField of={form} name="onFailure" />
       <p className="type-small text-muted">{texts.theMessageOnlyOpens}</p>
       <div className="flex gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          isLoading={save.isPending}
-          disabledReason={refusal ?? (draft.channel === "" ? texts.nameAChannelFirst : undefined)}
-        >
+        <Submit of={form} variant="primary" disabledReason={form.missing}>
           {texts.save}
-        </Button>
+        </Submit>
         {kept === null ? null : (
-          <Button variant="ghost" disabledReason={refusal} onClick={() => save.mutate(null)}>
+          <Button variant="ghost" disabledReason={refusal} onClick={() => clear.mutate()}>
             {texts.tellNoChannel}
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -20,37 +20,9 @@ type Preview = RouteReply<typeof jobImport>;
 
 /** A job from a file: what differs from the one of its name, what hinders it, and which connections it takes here. */
 export function ImportSheet({ onClose }: { onClose: () => void }) {
-  const navigate = route.useNavigate();
-  const [file, setFile] = useState<unknown>(null);
-  const [connections, setConnections] = useState<Record<string, string>>({});
-  const look = useMutation({
-    mutationFn: (given: { file: unknown; connections: Record<string, string> }) =>
-      call(jobImport, { body: { ...given, isPreview: true } }),
-  });
-  const take = useMutation({
-    mutationFn: () => call(jobImport, { body: { file, connections } }),
-    async onSuccess({ job }) {
-      await invalidate(jobList, workflowList);
-      onClose();
-      if (job === null) return;
-      toastSuccess(texts.isHere(job.name));
-      void navigate({ search: { job: job.id } });
-    },
-  });
-  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const { look, take, connections, unreadable, read, connect } = useImport(onClose);
   const preview = look.data;
   const errors = preview?.problems.filter(({ severity }) => severity === "error") ?? [];
-  async function read(chosen: File | undefined): Promise<void> {
-    if (chosen === undefined) return;
-    try {
-      const content: unknown = JSON.parse(await chosen.text());
-      setUnreadable(null);
-      setFile(content);
-      look.mutate({ file: content, connections });
-    } catch {
-      setUnreadable(texts.isNoJsonFileExport(chosen.name));
-    }
-  }
   const failed = look.error ?? take.error;
   return (
     <Sheet label={texts.importAJob} onClose={onClose}>
@@ -73,17 +45,7 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
             {unreadable ?? errorWords(failed).message}
           </p>
         )}
-        {preview === undefined ? null : (
-          <PreviewList
-            preview={preview}
-            connections={connections}
-            onConnect={(product, integrationId) => {
-              const next = { ...connections, [product]: integrationId };
-              setConnections(next);
-              look.mutate({ file, connections: next });
-            }}
-          />
-        )}
+        {preview === undefined ? null : <PreviewList preview={preview} connections={connections} onConnect={connect} />}
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
             {texts.cancel}
@@ -106,6 +68,45 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
       </div>
     </Sheet>
   );
+}
+
+/** Reads the file, shows what it would do here, and does it. */
+function useImport(onClose: () => void) {
+  const navigate = route.useNavigate();
+  const [file, setFile] = useState<unknown>(null);
+  const [connections, setConnections] = useState<Record<string, string>>({});
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const look = useMutation({
+    mutationFn: (given: { file: unknown; connections: Record<string, string> }) =>
+      call(jobImport, { body: { ...given, isPreview: true } }),
+  });
+  const take = useMutation({
+    mutationFn: () => call(jobImport, { body: { file, connections } }),
+    async onSuccess({ job }) {
+      await invalidate(jobList, workflowList);
+      onClose();
+      if (job === null) return;
+      toastSuccess(texts.isHere(job.name));
+      void navigate({ search: { job: job.id } });
+    },
+  });
+  async function read(chosen: File | undefined): Promise<void> {
+    if (chosen === undefined) return;
+    try {
+      const content: unknown = JSON.parse(await chosen.text());
+      setUnreadable(null);
+      setFile(content);
+      look.mutate({ file: content, connections });
+    } catch {
+      setUnreadable(texts.isNoJsonFileExport(chosen.name));
+    }
+  }
+  function connect(product: string, integrationId: string): void {
+    const next = { ...connections, [product]: integrationId };
+    setConnections(next);
+    look.mutate({ file, connections: next });
+  }
+  return { look, take, connections, unreadable, read, connect };
 }
 
 interface PreviewListProps {

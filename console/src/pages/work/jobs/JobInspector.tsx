@@ -1,4 +1,4 @@
-import type { Job } from "@hoopoe/contract/work/job.ts";
+import { type Job, jobDraft } from "@hoopoe/contract/work/job.ts";
 import { jobCreate, jobDelete, jobExport, jobList, jobSecret, jobUpdate } from "@hoopoe/contract/work/routes/job.ts";
 import { workflowCatalog, workflowGet, workflowList } from "@hoopoe/contract/work/routes/workflow.ts";
 import { workflowDefinition, type WorkflowTrigger } from "@hoopoe/contract/work/workflow.ts";
@@ -6,24 +6,25 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CirclePlay, Download, Ellipsis, KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { call } from "../../../api/client.ts";
 import { inTurn } from "../../../api/in-turn.ts";
-import { errorWords } from "../../../api/error-words.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, FormFailure, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { showDialog } from "../../../ui/dialog.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
+import type { ContractForm } from "../../../ui/form/contract-form.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { releaseLeaveGuards } from "../../../shell/leave-guard.ts";
-import { useLeaveGuard } from "../../../shell/use-leave-guard.ts";
 import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { TriggerForm } from "../../../features/work/wizard/form/TriggerForm.tsx";
-import { InputsField, readInputs } from "../../../features/work/jobs/InputsField.tsx";
+import { inputsField, inputsRule } from "../../../features/work/jobs/inputs-field.ts";
 import { JobRecipients } from "./JobRecipients.tsx";
 import { saveJson } from "../../../features/work/jobs/save-json.ts";
 import { WebhookSecret } from "./WebhookSecret.tsx";
@@ -36,101 +37,87 @@ interface JobInspectorProps {
   workflowId: string;
 }
 
+const picked = z.pick(jobDraft, { workflowId: true, inputs: true, concurrency: true, alertOnFailure: true });
+const draft = z.extend(picked, {
+  /** Empty: as the workflow is called. */
+  name: z.string().check(z.trim(), z.maxLength(200)),
+  /** Null: as the workflow says. What is wrong with it is said by the server. */
+  trigger: z.nullable(z.custom<WorkflowTrigger>()),
+});
+const definition = defineForm(draft, {
+  workflowId: { label: texts.workflow, control: "select", wrong: texts.chooseAWorkflowFirst },
+  name: { label: texts.name },
+  trigger: { label: texts.name, yields: { kind: "manual" } },
+  inputs: inputsField,
+  concurrency: { label: texts.runsAtOnce, help: texts.moreWaitTheirTurn },
+  alertOnFailure: { label: texts.tellMeWhenARun },
+});
+
+type Secret = { url: string | null; secret: string };
+
+/** A job's form; a new one starts as its workflow says, until somebody says otherwise. */
+function useJobForm({ job, workflowId }: JobInspectorProps, onSecret: (secret: Secret) => void) {
+  "use no memo"; // What is sent looks at the workflow, which the form itself names.
+  const navigate = route.useNavigate();
+  const [base] = useState(job);
+  const form = useContractForm(definition, {
+    initial: valuesOf(job, workflowId),
+    async send({ workflowId: chosen, ...values }) {
+      const body = { ...values, name: values.name.trim() || drawn.name, trigger: values.trigger ?? drawn.trigger };
+      if (job === null) return call(jobCreate, { body: { ...body, isOn: true, workflowId: chosen, versionId: null } });
+      await call(jobUpdate, { params: { id: job.id }, body });
+      return null;
+    },
+    rules: ({ inputs }) => inputsRule(inputs),
+    refusal: reasonAgainst(useCurrentWorkspace()?.role, "workflow:write"),
+    leave: {
+      text: texts.youHaveUnsavedChanges(base === null ? texts.theNewJob : texts.theJob(base.name)),
+      // Shown this once: who saved in order to leave stays for it.
+      mayGo: (made) => made === null || made.webhookSecret === null,
+    },
+    async onSaved(made, values) {
+      const saved = values.name.trim() || drawn.name;
+      await invalidate(jobList);
+      toastSuccess(job === null ? texts.isAtWork(saved) : texts.isChanged(saved));
+      if (made !== null && made.webhookSecret !== null)
+        onSecret({ url: made.data.webhookUrl, secret: made.webhookSecret });
+    },
+    onDone(made) {
+      if (made === null) void navigate({ search: ({ tab }) => ({ tab }) });
+      else if (made.webhookSecret === null) void navigate({ search: { job: made.data.id } });
+    },
+  });
+  const drawn = useDrawn(job === null ? form.values.workflowId : "");
+  const isUnnamed = (form.values.name.trim() || drawn.name) === "";
+  return { form, drawn, missing: form.missing ?? (isUnnamed ? texts.itNeedsAName : undefined) };
+}
+
+function valuesOf(job: Job | null, workflowId: string): z.input<typeof draft> {
+  if (job !== null) {
+    const { name, trigger, inputs, concurrency, alertOnFailure } = job;
+    return { workflowId: job.workflowId, name, trigger, inputs, concurrency, alertOnFailure };
+  }
+  const chosen = workflowId === "new" ? "" : workflowId;
+  return { workflowId: chosen, name: "", trigger: null, inputs: {}, concurrency: 1, alertOnFailure: true };
+}
+
+/** What a workflow says of the jobs that are made of it. */
+function useDrawn(workflowId: string): { name: string; trigger: WorkflowTrigger } {
+  const workflow = useQuery({
+    ...apiQuery(workflowGet, { params: { id: workflowId } }),
+    enabled: workflowId !== "",
+  }).data?.data;
+  const read = workflowDefinition.safeParse(workflow?.definition).data?.trigger;
+  return { name: workflowId === "" ? "" : (workflow?.name ?? ""), trigger: read ?? { kind: "manual" } };
+}
+
 /** Makes a job of a workflow, or changes one: what starts it, with which inputs, how many at once, whom it tells. */
 export function JobInspector({ job, workflowId }: JobInspectorProps) {
   const navigate = route.useNavigate();
-  const [chosenId, setChosenId] = useState(workflowId === "new" ? "" : workflowId);
-  const [name, setName] = useState(job?.name ?? "");
-  const [trigger, setTrigger] = useState<WorkflowTrigger | null>(job?.trigger ?? null);
-  const [inputs, setInputs] = useState(() => asText(job));
-  const [concurrency, setConcurrency] = useState(job?.concurrency ?? 1);
-  const [alertOnFailure, setAlertOnFailure] = useState(job?.alertOnFailure ?? true);
-  /** What the fields began from: the list beside it may show what somebody else saved since. */
-  const [base] = useState(job);
-  const [isTried, setTried] = useState(false);
-  const [secret, setSecret] = useState<{ url: string | null; secret: string } | null>(null);
-  const catalog = useQuery(apiQuery(workflowCatalog, {}));
-  const workflows = useQuery(apiQuery(workflowList, {}));
-  const jobs = useQuery(apiQuery(jobList, {}));
-  const workflow = useQuery({
-    ...apiQuery(workflowGet, { params: { id: chosenId } }),
-    enabled: job === null && chosenId !== "",
-  });
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const { form, drawn, missing } = useJobForm({ job, workflowId }, setSecret);
   const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:write");
-  // A new job starts as its workflow says, until somebody says otherwise.
-  const drawn = workflowDefinition.safeParse(workflow.data?.data.definition).data?.trigger;
-  const shownTrigger = trigger ?? drawn ?? ({ kind: "manual" } as const);
-  const shownName = name === "" && job === null ? (workflow.data?.data.name ?? "") : name;
-  const readable = readInputs(inputs);
   const close = () => void navigate({ search: ({ tab }) => ({ tab }) });
-
-  const save = useMutation({
-    async mutationFn() {
-      const body = {
-        name: shownName.trim(),
-        trigger: shownTrigger,
-        inputs: readable ?? {},
-        concurrency,
-        alertOnFailure,
-      };
-      if (job !== null) {
-        await call(jobUpdate, { params: { id: job.id }, body });
-        return null;
-      }
-      return call(jobCreate, { body: { ...body, isOn: true, workflowId: chosenId, versionId: null } });
-    },
-    async onSuccess(made) {
-      await invalidate(jobList);
-      toastSuccess(job === null ? texts.isAtWork(shownName) : texts.isChanged(shownName));
-      // Shown this once: who saved in order to leave stays for it.
-      if (made !== null && made.webhookSecret !== null)
-        setSecret({ url: made.data.webhookUrl, secret: made.webhookSecret });
-    },
-  });
-  const saveAndShow = () =>
-    save.mutate(undefined, {
-      onSuccess(made) {
-        releaseLeaveGuards();
-        if (made === null) close();
-        else if (made.webhookSecret === null) void navigate({ search: { job: made.data.id } });
-      },
-    });
-  const toggle = useMutation({
-    scope: inTurn("job", job?.id),
-    mutationFn: (isOn: boolean) => call(jobUpdate, { params: { id: job?.id ?? "" }, body: { isOn } }),
-    onSuccess: () => invalidate(jobList),
-    onError: (error) => toastFailure(texts.theJobCouldNot, error),
-  });
-
-  const missing =
-    refusal ??
-    (chosenId === ""
-      ? texts.chooseAWorkflowFirst
-      : shownName.trim() === ""
-        ? texts.itNeedsAName
-        : readable === null
-          ? texts.theInputsAreNo
-          : undefined);
-  const isChanged =
-    secret === null &&
-    (name !== (base?.name ?? "") ||
-      JSON.stringify(trigger) !== JSON.stringify(base?.trigger ?? null) ||
-      inputs !== asText(base) ||
-      concurrency !== (base?.concurrency ?? 1) ||
-      alertOnFailure !== (base?.alertOnFailure ?? true));
-  useLeaveGuard(isChanged, {
-    text: texts.youHaveUnsavedChanges(base === null ? texts.theNewJob : texts.theJob(base.name)),
-    async save() {
-      setTried(true);
-      if (missing !== undefined) return false;
-      return save.mutateAsync().then(
-        (made) => made === null || made.webhookSecret === null,
-        () => false,
-      );
-    },
-  });
-  const failure = save.isError ? errorWords(save.error) : null;
-  const savedWorkflows = (workflows.data?.data ?? []).filter(({ version }) => version > 0);
   return (
     <Inspector
       title={job?.name ?? texts.newJob}
@@ -147,90 +134,96 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
       onClose={close}
       actions={
         <>
-          <Button
+          <Submit
+            of={form}
+            form="job"
             variant="primary"
-            isLoading={save.isPending}
             disabledReason={secret === null ? missing : texts.itExistsAlreadyClose}
-            onClick={saveAndShow}
           >
             {job === null ? texts.createJob : texts.save}
-          </Button>
+          </Submit>
           {job === null ? null : <JobMenu job={job} refusal={refusal} onSecret={setSecret} onGone={close} />}
         </>
       }
     >
-      <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4">
+      <Form of={form} id="job" className="flex flex-col gap-3.5 px-4 pt-1 pb-4">
         {secret === null ? null : <WebhookSecret {...secret} />}
-        {job === null ? (
-          <SelectField
-            label={texts.workflow}
-            help={savedWorkflows.length === 0 ? texts.noWorkflowHasA : undefined}
-            options={[
-              { value: "", label: texts.chooseAWorkflow },
-              ...savedWorkflows.map((one) => ({ value: one.id, label: one.name })),
-            ]}
-            value={chosenId}
-            onChange={(event) => setChosenId(event.target.value)}
-          />
-        ) : (
-          <SwitchField
-            label={texts.atWork}
-            isOn={toggle.isPending ? toggle.variables : job.isOn}
-            disabledReason={refusal}
-            onChange={(isOn) => toggle.mutate(isOn)}
-          />
-        )}
-        <TextField
-          label={texts.name}
-          maxLength={200}
-          value={shownName}
-          error={failure?.field === "name" ? failure.atField : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TriggerForm
-          trigger={shownTrigger}
-          catalog={catalog.data?.data ?? []}
-          jobNames={(jobs.data?.data ?? []).map((one) => one.name).filter((one) => one !== job?.name)}
-          onChange={setTrigger}
-        />
-        <InputsField value={inputs} onChange={setInputs} />
-        <TextField
-          label={texts.runsAtOnce}
-          type="number"
-          min={1}
-          max={1000}
-          help={texts.moreWaitTheirTurn}
-          value={concurrency}
-          onChange={(event) => setConcurrency(Math.max(1, event.target.valueAsNumber || 1))}
-        />
-        <SwitchField label={texts.tellMeWhenARun} isOn={alertOnFailure} onChange={setAlertOnFailure} />
+        {job === null ? <WorkflowChoice form={form} /> : <JobSwitch job={job} refusal={refusal} />}
+        <ContractField of={form} name="name" fallback={drawn.name} />
+        <JobTrigger form={form} job={job} drawn={drawn.trigger} />
+        <Wrong>{form.errorOf("trigger")}</Wrong>
+        <ContractField of={form} name="inputs" />
+        <ContractField of={form} name="concurrency" />
+        <ContractField of={form} name="alertOnFailure" />
         {job === null ? null : <JobRecipients jobId={job.id} />}
-        {isTried && missing !== undefined ? <Wrong>{missing}</Wrong> : null}
-        {failure !== null && failure.field !== "name" ? <Wrong>{failure.message}</Wrong> : null}
+        <FormFailure of={form} />
         {job?.webhookUrl == null || secret !== null ? null : (
           <TextField label={texts.webhookAddress} isMono readOnly value={job.webhookUrl} />
         )}
-      </div>
+      </Form>
     </Inspector>
   );
 }
 
-function Wrong({ children }: { children: string }) {
-  return (
+function Wrong({ children }: { children: string | undefined }) {
+  return children === undefined ? null : (
     <p role="alert" className="type-small text-danger">
       {children}
     </p>
   );
 }
 
-function asText(job: Job | null): string {
-  return JSON.stringify(job?.inputs ?? {}, null, 2);
+type JobForm = ContractForm<z.input<typeof draft>>;
+
+function WorkflowChoice({ form }: { form: JobForm }) {
+  const saved = (useQuery(apiQuery(workflowList, {})).data?.data ?? []).filter(({ version }) => version > 0);
+  return (
+    <ContractField
+      of={form}
+      name="workflowId"
+      help={saved.length === 0 ? texts.noWorkflowHasA : undefined}
+      options={[
+        { value: "", label: texts.chooseAWorkflow },
+        ...saved.map((one) => ({ value: one.id, label: one.name })),
+      ]}
+    />
+  );
+}
+
+function JobTrigger({ form, job, drawn }: { form: JobForm; job: Job | null; drawn: WorkflowTrigger }) {
+  const catalog = useQuery(apiQuery(workflowCatalog, {})).data?.data ?? [];
+  const jobs = useQuery(apiQuery(jobList, {})).data?.data ?? [];
+  return (
+    <TriggerForm
+      trigger={form.values.trigger ?? drawn}
+      catalog={catalog}
+      jobNames={jobs.map((one) => one.name).filter((one) => one !== job?.name)}
+      onChange={(next) => form.set({ trigger: next })}
+    />
+  );
+}
+
+function JobSwitch({ job, refusal }: { job: Job; refusal: string | undefined }) {
+  const toggle = useMutation({
+    scope: inTurn("job", job.id),
+    mutationFn: (isOn: boolean) => call(jobUpdate, { params: { id: job.id }, body: { isOn } }),
+    onSuccess: () => invalidate(jobList),
+    onError: (error) => toastFailure(texts.theJobCouldNot, error),
+  });
+  return (
+    <SwitchField
+      label={texts.atWork}
+      isOn={toggle.isPending ? toggle.variables : job.isOn}
+      disabledReason={refusal}
+      onChange={(isOn) => toggle.mutate(isOn)}
+    />
+  );
 }
 
 interface JobMenuProps {
   job: Job;
   refusal: string | undefined;
-  onSecret: (made: { url: string | null; secret: string }) => void;
+  onSecret: (made: Secret) => void;
   onGone: () => void;
 }
 

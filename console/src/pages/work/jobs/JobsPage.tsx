@@ -13,7 +13,7 @@ import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-wor
 import { AlertsTab } from "./AlertsTab.tsx";
 import { ImportSheet } from "./ImportSheet.tsx";
 import { JobInspector } from "./JobInspector.tsx";
-import { JobTable } from "../../../features/work/jobs/JobTable.tsx";
+import { JobTable, type JobTableProps } from "../../../features/work/jobs/JobTable.tsx";
 import { SchedulesTab } from "./SchedulesTab.tsx";
 import { StopBanner, StopButton } from "./StopSwitch.tsx";
 import { TabCount } from "../../../ui/TabCount.tsx";
@@ -91,17 +91,7 @@ export function JobsPage() {
           ))}
           <ApprovalTab isCurrent={false} />
         </nav>
-        {tab === "jobs" ? (
-          <JobTable jobs={jobs} openedId={opened?.id} />
-        ) : tab === "schedules" ? (
-          <SchedulesTab jobs={jobs} />
-        ) : tab === "variables" ? (
-          <VariablesTab />
-        ) : tab === "alerts" ? (
-          <AlertsTab />
-        ) : (
-          <ExecutionsTab jobs={jobs} />
-        )}
+        <Part tab={tab} jobs={jobs} openedId={opened?.id} />
       </div>
       {isImporting ? <ImportSheet onClose={() => setIsImporting(false)} /> : null}
       {params.create !== undefined ? (
@@ -111,4 +101,23 @@ export function JobsPage() {
       )}
     </div>
   );
+}
+
+interface PartProps extends JobTableProps {
+  tab: (typeof tabs)[number]["id"];
+}
+
+function Part({ tab, jobs, openedId }: PartProps) {
+  switch (tab) {
+    case "jobs":
+      return <JobTable jobs={jobs} openedId={openedId} />;
+    case "schedules":
+      return <SchedulesTab jobs={jobs} />;
+    case "variables":
+      return <VariablesTab />;
+    case "alerts":
+      return <AlertsTab />;
+    case "executions":
+      return <ExecutionsTab jobs={jobs} />;
+  }
 }

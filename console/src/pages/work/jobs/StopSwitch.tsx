@@ -1,3 +1,4 @@
+import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import { executionList } from "@hoopoe/contract/work/routes/execution.ts";
 import { workflowStop, workflowStopState } from "@hoopoe/contract/work/routes/workflow-control.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -6,23 +7,28 @@ import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
 import { dateOf, timeOf } from "../../../lib/format.ts";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm, given } from "../../../ui/form/define-form.ts";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
+
+async function afterChange({ data }: RouteReply<typeof workflowStop>): Promise<void> {
+  await invalidate(workflowStopState, executionList);
+  toastSuccess(data.isStopped ? texts.everythingIsStopped : texts.runsGoOnInOrder);
+}
 
 function useStop() {
   const state = useQuery({ ...apiQuery(workflowStopState, {}), refetchInterval: 10_000 });
   const change = useMutation({
     mutationFn: (body: { isStopped: boolean; reason: string }) => call(workflowStop, { body }),
-    async onSuccess({ data }) {
-      await invalidate(workflowStopState, executionList);
-      toastSuccess(data.isStopped ? texts.everythingIsStopped : texts.runsGoOnInOrder);
-    },
+    onSuccess: afterChange,
     onError: (error) => toastFailure(texts.theSwitchCouldNot, error),
   });
   return { state: state.data?.data, change, refusal: reasonAgainst(useCurrentWorkspace()?.role, "workflow:stop") };
@@ -30,9 +36,8 @@ function useStop() {
 
 /** One switch for the workspace: every run and write is parked until somebody lets them go. */
 export function StopButton() {
-  const { state, change, refusal } = useStop();
+  const { state, refusal } = useStop();
   const [isOpen, setIsOpen] = useState(false);
-  const [reason, setReason] = useState("");
   if (state === undefined || state.isStopped) return null;
   return (
     <>
@@ -50,44 +55,43 @@ export function StopButton() {
       </span>
       {isOpen ? (
         <Sheet label={texts.stopEverything} onClose={() => setIsOpen(false)}>
-          <form
-            className="flex flex-col gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (reason.trim() === "") return;
-              change.mutate({ isStopped: true, reason: reason.trim() }, { onSuccess: () => setIsOpen(false) });
-            }}
-          >
-            <div>
-              <h2 className="type-heading">{texts.stopEverything}</h2>
-              <p className="type-small mt-1 text-muted">{texts.everyRunOfThis}</p>
-            </div>
-            <TextField
-              label={texts.why}
-              required
-              maxLength={500}
-              value={reason}
-              help={texts.everybodySeesIt}
-              onChange={(event) => setReason(event.target.value)}
-            />
-            <div className="flex justify-end gap-2">
-              <Button variant="ghost" onClick={() => setIsOpen(false)}>
-                {texts.cancel}
-              </Button>
-              <Button
-                type="submit"
-                variant="danger-filled"
-                icon={OctagonX}
-                isLoading={change.isPending}
-                disabledReason={reason.trim() === "" ? texts.sayWhyFirst : undefined}
-              >
-                {texts.stopEverything}
-              </Button>
-            </div>
-          </form>
+          <StopForm onClose={() => setIsOpen(false)} />
         </Sheet>
       ) : null}
     </>
+  );
+}
+
+const definition = defineForm(workflowStop.body, {
+  isStopped: given,
+  reason: { label: texts.why, help: texts.everybodySeesIt, control: "text", wrong: texts.sayWhyFirst },
+});
+
+function StopForm({ onClose }: { onClose: () => void }) {
+  const form = useContractForm(definition, {
+    initial: { isStopped: true, reason: "" },
+    send: (body) => call(workflowStop, { body }),
+    rules: ({ reason = "" }) => ({ reason: reason.trim() === "" ? texts.sayWhyFirst : undefined }),
+    failed: texts.theSwitchCouldNot,
+    onSaved: afterChange,
+    onDone: onClose,
+  });
+  return (
+    <Form of={form}>
+      <div>
+        <h2 className="type-heading">{texts.stopEverything}</h2>
+        <p className="type-small mt-1 text-muted">{texts.everyRunOfThis}</p>
+      </div>
+      <ContractField of={form} name="reason" />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Submit of={form} variant="danger-filled" icon={OctagonX} disabledReason={form.missing}>
+          {texts.stopEverything}
+        </Submit>
+      </div>
+    </Form>
   );
 }
 

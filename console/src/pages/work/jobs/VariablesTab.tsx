@@ -1,23 +1,24 @@
 import { workflowVariables, workflowVariablesSave } from "@hoopoe/contract/work/routes/workflow-control.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Braces, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { call } from "../../../api/client.ts";
-import { errorWords } from "../../../api/error-words.ts";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../../api/query.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { ContractField } from "../../../ui/form/ContractField.tsx";
+import { defineForm } from "../../../ui/form/define-form.ts";
+import { Form, Submit } from "../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { controlBoxClass } from "../../../ui/Field.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure, toastInfo, toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
-const namePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+const { keyType, valueType } = workflowVariablesSave.body.shape.variables.def;
+const variable = z.object({ name: keyType, value: valueType.def.innerType });
 
 /** Values that every workflow of the workspace can pick, so that an address or a project is changed in one place. */
 export function VariablesTab() {
@@ -30,14 +31,7 @@ export function VariablesTab() {
   });
   if (variables.isPending) return <Skeleton label={texts.loadingVariables} />;
   if (isLost(variables))
-    return (
-      <ErrorState
-        title={texts.theVariablesCouldNot}
-        error={variables.error}
-        stillWorks={texts.runsGoOnWithThose}
-        onRetry={() => void variables.refetch()}
-      />
-    );
+    return <ErrorState title={texts.theVariablesCouldNot} query={variables} stillWorks={texts.runsGoOnWithThose} />;
   const rows = Object.entries(variables.data.data).toSorted(([a], [b]) => a.localeCompare(b));
   const remove = (name: string, value: string) =>
     save.mutate(
@@ -81,92 +75,72 @@ interface VariableRowProps {
   onRemove: () => void;
 }
 
-function VariableRow({ name, value, refusal, onSave, onRemove }: VariableRowProps) {
-  const [text, setText] = useState(value);
+const rowForm = defineForm(z.pick(variable, { value: true }), { value: { label: texts.value, control: "text" } });
+
+function VariableRow({ name: of, value, refusal, onSave, onRemove }: VariableRowProps) {
+  const form = useContractForm(rowForm, {
+    initial: { value },
+    send: async (kept) => onSave(kept.value),
+    refusal,
+  });
   return (
     <li className="border-b border-line-subtle px-(--gutter) py-1.5">
-      <form
-        className="flex items-center gap-3 phone:flex-wrap"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text !== value) onSave(text);
-        }}
-      >
-        <code className="type-code flex w-44 min-w-0 shrink-0 items-center gap-2 truncate phone:w-full" title={name}>
-          <Braces size={14} className="shrink-0 text-muted" aria-hidden="true" /> {name}
+      <Form of={form} className="flex items-center gap-3 phone:flex-wrap">
+        <code className="type-code flex w-44 min-w-0 shrink-0 items-center gap-2 truncate phone:w-full" title={of}>
+          <Braces size={14} className="shrink-0 text-muted" aria-hidden="true" /> {of}
         </code>
-        <input
-          aria-label={texts.valueOf2(name)}
-          maxLength={4000}
+        <ContractField
+          of={form}
+          name="value"
+          label={texts.valueOf2(of)}
+          isLabelHidden
           readOnly={refusal !== undefined}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className={`${controlBoxClass} min-w-0 flex-1`}
+          className="flex-1"
         />
-        {text === value ? null : (
-          <Button type="submit" size="small" disabledReason={refusal}>
+        {form.isDirty ? (
+          <Submit of={form} size="small" disabledReason={refusal}>
             {texts.save}
-          </Button>
-        )}
-        {refusal === undefined ? <IconButton label={texts.takeAway(name)} icon={Trash2} onClick={onRemove} /> : null}
-      </form>
+          </Submit>
+        ) : null}
+        {refusal === undefined ? <IconButton label={texts.takeAway(of)} icon={Trash2} onClick={onRemove} /> : null}
+      </Form>
     </li>
   );
 }
 
+const newForm = defineForm(variable, {
+  name: {
+    label: texts.name,
+    isMono: true,
+    sample: "project",
+    wrong: (typed) => (typed === "" ? texts.giveItANameFirst : texts.lettersDigitsAndA),
+  },
+  value: { label: texts.value, control: "text" },
+});
+
 function NewVariable({ names, refusal }: { names: readonly string[]; refusal: string | undefined }) {
-  const [name, setName] = useState("");
-  const [value, setValue] = useState("");
-  const add = useMutation({
-    mutationFn: () => call(workflowVariablesSave, { body: { variables: { [name]: value } } }),
-    async onSuccess() {
+  const form = useContractForm(newForm, {
+    initial: { name: "", value: "" },
+    send: ({ name: kept, value }) => call(workflowVariablesSave, { body: { variables: { [kept]: value } } }),
+    rules({ name: typed }) {
+      if (names.includes(typed)) return { name: texts.thereIsOneOfThis };
+      return { name: typed === "" || keyType.safeParse(typed).success ? undefined : texts.lettersDigitsAndA };
+    },
+    refusal,
+    afterwards: { name: "", value: "" },
+    fieldOf: () => "value",
+    async onSaved(_, { name: kept }) {
       await invalidate(workflowVariables);
-      toastSuccess(texts.isKept(name));
-      setName("");
-      setValue("");
+      toastSuccess(texts.isKept(kept));
     },
   });
-  const wrong =
-    name === "" || namePattern.test(name)
-      ? names.includes(name)
-        ? texts.thereIsOneOfThis
-        : undefined
-      : texts.lettersDigitsAndA;
   return (
-    <form
-      aria-label={texts.newVariable}
-      className="flex flex-wrap items-start gap-3 px-(--gutter) pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name !== "" && wrong === undefined && refusal === undefined) add.mutate();
-      }}
-    >
-      <TextField
-        label={texts.name}
-        isMono
-        maxLength={64}
-        className="w-44 phone:w-full"
-        value={name}
-        error={wrong}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <TextField
-        label={texts.value}
-        maxLength={4000}
-        className="min-w-48 flex-1"
-        value={value}
-        error={add.isError ? errorWords(add.error).message : undefined}
-        onChange={(event) => setValue(event.target.value)}
-      />
-      <Button
-        type="submit"
-        icon={Plus}
-        className="mt-6.5"
-        isLoading={add.isPending}
-        disabledReason={refusal ?? (name === "" ? texts.giveItANameFirst : wrong)}
-      >
+    <Form of={form} label={texts.newVariable} className="flex flex-wrap items-start gap-3 px-(--gutter) pt-4">
+      <ContractField of={form} name="name" className="w-44 phone:w-full" />
+      <ContractField of={form} name="value" className="min-w-48 flex-1" />
+      <Submit of={form} icon={Plus} className="mt-6.5" disabledReason={form.missing}>
         {texts.add}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { workflowCatalog, workflowGet } from "@hoopoe/contract/work/routes/workflow.ts";
+import { workflowCatalog, type WorkflowDetail, workflowGet } from "@hoopoe/contract/work/routes/workflow.ts";
 import { workflowDefinition } from "@hoopoe/contract/work/workflow.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -14,6 +14,7 @@ import { keepDraft, startKeeping } from "./state/save-draft.ts";
 import { settleConflict } from "./state/settle-conflict.ts";
 import { type Draft, openWizard, useWizard } from "./state/wizard-store.ts";
 import "./state/watch-wizard.ts";
+import type { WizardParams } from "./wizard-params.ts";
 import { Wizard } from "./Wizard.tsx";
 import { texts } from "../../../messages/en/pages/work/wizard.ts";
 
@@ -22,14 +23,42 @@ const route = getRouteApi("/_app/dashboard/ai-tool/wizard");
 /** Opens the workflow that the address names, or a new one; work that is still unsaved is found again as it was. */
 export function WizardPage() {
   const { workflow: wanted } = route.useSearch();
-  const { workflowId: openId, isFresh, visit } = useWizard();
-  const navigate = route.useNavigate();
+  const visit = useWizard((wizard) => wizard.visit);
   const catalog = useQuery(apiQuery(workflowCatalog, {}));
   const detail = useQuery({
     ...apiQuery(workflowGet, { params: { id: wanted ?? "" } }),
     enabled: wanted !== undefined && wanted !== "new",
   });
   const data = detail.data?.data;
+  const isOpen = useFollowAddress(wanted, data);
+  const failed = isLost(catalog) ? catalog : isLost(detail) ? detail : null;
+  const isUnreadable = data !== undefined && !workflowDefinition.safeParse(data.definition).success;
+  if (failed !== null || isUnreadable)
+    return (
+      <>
+        <PageHeader title={texts.orchestrationWizard} />
+        <ErrorState
+          title={texts.theWorkflowCouldNot}
+          error={failed?.error}
+          stillWorks={isUnreadable ? data.problems[0]?.sentence : texts.whatIsSavedIsSafe}
+          onRetry={() => void (failed ?? detail).refetch()}
+        />
+      </>
+    );
+  if (catalog.data === undefined || !isOpen)
+    return (
+      <>
+        <PageHeader title={texts.orchestrationWizard} />
+        <Skeleton label={texts.loadingTheWorkflow} rows={6} />
+      </>
+    );
+  return <Wizard key={visit} catalog={catalog.data.data} saved={data ?? null} />;
+}
+
+/** Keeps what is open and what the address names the same, whichever of them changes; whether they are. */
+function useFollowAddress(wanted: WizardParams["workflow"], data: WorkflowDetail | undefined): boolean {
+  const { workflowId: openId, isFresh } = useWizard();
+  const navigate = route.useNavigate();
   useEffect(() => {
     if (wanted === "new") void changeTo(null).then(() => nameWhatIsOpen(navigate));
     if (wanted === undefined || data === undefined || useWizard.getState().workflowId === wanted) return;
@@ -45,29 +74,7 @@ export function WizardPage() {
     if (isFresh) nameWhatIsOpen(navigate);
     else void changeTo(null).then((isOpen) => isOpen || nameWhatIsOpen(navigate));
   }, [wanted, openId, isFresh, navigate]);
-
-  const failed = isLost(catalog) ? catalog : isLost(detail) ? detail : null;
-  const isUnreadable = data !== undefined && !workflowDefinition.safeParse(data.definition).success;
-  if (failed !== null || isUnreadable)
-    return (
-      <>
-        <PageHeader title={texts.orchestrationWizard} />
-        <ErrorState
-          title={texts.theWorkflowCouldNot}
-          error={failed?.error}
-          stillWorks={isUnreadable ? data.problems[0]?.sentence : texts.whatIsSavedIsSafe}
-          onRetry={() => void (failed ?? detail).refetch()}
-        />
-      </>
-    );
-  if (catalog.data === undefined || openId !== (wanted ?? (isFresh ? openId : null)))
-    return (
-      <>
-        <PageHeader title={texts.orchestrationWizard} />
-        <Skeleton label={texts.loadingTheWorkflow} rows={6} />
-      </>
-    );
-  return <Wizard key={visit} catalog={catalog.data.data} saved={data ?? null} />;
+  return openId === (wanted ?? (isFresh ? openId : null));
 }
 
 /**

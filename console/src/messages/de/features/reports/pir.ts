@@ -42,4 +42,5 @@ export const texts: Translation<"features/reports/pir"> = {
   every6Hours: "Alle 6 Stunden",
   everyDay: "Jeden Tag",
   everyWeek: "Jede Woche",
+  people: (count) => plural(count, { one: "Person", other: "Personen" }),
 };

@@ -57,7 +57,6 @@ export const texts: Translation<"features/search/search"> = {
   order: "Reihenfolge",
   newest: "Neueste",
   best: "Beste",
-  savedTasks: "Gespeicherte Aufgaben",
   eventsBySource: "Ereignisse nach Quelle",
   showOnlyThese: "Nur diese anzeigen",
   suggestedSearches: "Vorgeschlagene Suchen",
@@ -85,5 +84,4 @@ export const texts: Translation<"features/search/search"> = {
   last14Days: "Letzte 14 Tage",
   last30Days: "Letzte 30 Tage",
   fromTo: "Von … bis …",
-  searchPage: "Suche",
 };

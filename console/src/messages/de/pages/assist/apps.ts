@@ -3,17 +3,9 @@ import { plural } from "../../../plural.ts";
 
 export const texts: Translation<"pages/assist/apps"> = {
   appCount: (count) => plural(count, { one: "App", other: "Apps" }),
-  savedBySomebodyElse: "Zwischenzeitlich von jemand anderem gespeichert",
-  somebodySavedThisApp: "Jemand hat diese App gespeichert, während Sie daran gearbeitet haben.",
-  whatTheySavedIs: "Was gespeichert wurde, entspricht dem, was hier steht.",
-  yourWordsAreStill: "Ihre Eingaben stehen noch unten, nicht gespeichert. Die andere Fassung weicht ab bei:",
-  takeTheirs: "Andere Fassung übernehmen",
-  saveMineOverTheirs: "Mit meiner Fassung überschreiben",
   name: "Name",
   whatItIsFor: "Wofür sie da ist",
-  nothing: "nichts",
   icon: "Symbol",
-  whoSeesIt: "Wer sie sieht",
   people: "Personen",
   peopleCount: (count) => plural(count, { one: "Person", other: "Personen" }),
   agentsAndFirstQuestions: "Agenten und erste Fragen",

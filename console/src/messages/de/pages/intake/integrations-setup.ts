@@ -55,7 +55,6 @@ export const texts: Translation<"pages/intake/integrations-setup"> = {
     `Sie haben ungespeicherte Änderungen an: ${subject}. Vor dem Verlassen speichern?`,
   itsAddressRightAs: "Erweitert: API-Adresse",
   itsAddressesRightAs: "Erweitert: API-Adressen",
-  optional: (label) => `${label} (optional)`,
   added: (name) => `${name} hinzugefügt`,
   nextEnterItsCredentials: "Als Nächstes: Zugangsdaten eingeben.",
   connectName: (name) => `${name} verbinden`,

@@ -69,7 +69,6 @@ export const texts: Translation<"pages/reports/report"> = {
   theReportCouldNot: "Der Bericht konnte nicht geladen werden",
   allReports: "Alle Berichte",
   showTheNewestVersion: "Neueste Version anzeigen",
-  savedTasks: "Gespeicherte Aufgaben",
   reports: "Berichte",
   more: (count) => `${count} weitere`,
   untitled: "Ohne Titel",
@@ -104,11 +103,9 @@ export const texts: Translation<"pages/reports/report"> = {
   mendTheTemplateFirst: "Korrigieren Sie zuerst die Vorlage.",
   youHaveUnsavedChanges: (name) =>
     `Sie haben ungespeicherte Änderungen an der Vorlage „${name}“. Vor dem Verlassen speichern?`,
-  theTemplateWasNot: "Die Vorlage wurde nicht gespeichert",
   thisTemplate: "diese Vorlage",
   somebodyRemovedThisTemplate:
     "Jemand hat diese Vorlage inzwischen entfernt. Ihr Text ist noch hier: „Vorlage speichern“ macht daraus eine neue.",
-  saveMineOverTheirs: "Mit meiner Fassung überschreiben",
   yourWordsAreStill: (name) => `Ihr Text steht noch unten, nicht gespeichert. Die andere Fassung, „${name}“, lautet:`,
   name: "Name",
   template: "Vorlage",

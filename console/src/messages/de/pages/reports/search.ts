@@ -28,4 +28,5 @@ export const texts: Translation<"pages/reports/search"> = {
   from: (all) => `aus ${all}`,
   best: "besten",
   newest: "neuesten",
+  searchPage: "Suche",
 };

@@ -70,7 +70,6 @@ export const texts: Translation<"pages/work/executions"> = {
   replayJobName: (jobName) => `${jobName} wiederholen`,
   aNewRunOfThe: "Ein neuer Lauf derselben Version. Dieser bleibt, wie er ist.",
   dryRun: "Probelauf",
-  theInputsAreNo: "Die Eingaben sind noch kein JSON-Objekt.",
   notYet: "noch nicht",
   of: (done, count) => `${done} von ${count}`,
   try: (attempts) => `Versuch ${attempts}`,

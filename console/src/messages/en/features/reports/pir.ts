@@ -42,4 +42,5 @@ export const texts = messages("features/reports/pir", {
   every6Hours: "Every 6 hours",
   everyDay: "Every day",
   everyWeek: "Every week",
+  people: (count: number) => plural(count, { one: "person", other: "people" }),
 });

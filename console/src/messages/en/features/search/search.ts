@@ -56,7 +56,6 @@ export const texts = messages("features/search/search", {
   order: "Order",
   newest: "Newest",
   best: "Best",
-  savedTasks: "Saved Tasks",
   eventsBySource: "Events by source",
   showOnlyThese: "Show only these",
   suggestedSearches: "Suggested searches",
@@ -84,5 +83,4 @@ export const texts = messages("features/search/search", {
   last14Days: "Last 14 days",
   last30Days: "Last 30 days",
   fromTo: "From … to …",
-  searchPage: "Search",
 });

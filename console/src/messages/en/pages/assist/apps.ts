@@ -3,17 +3,9 @@ import { plural } from "../../../plural.ts";
 
 export const texts = messages("pages/assist/apps", {
   appCount: (count: number) => plural(count, { one: "app", other: "apps" }),
-  savedBySomebodyElse: "Someone else saved changes",
-  somebodySavedThisApp: "Somebody saved this app while you were changing it.",
-  whatTheySavedIs: "Their version is shown here.",
-  yourWordsAreStill: "Your changes are still below, not saved. Theirs differ in:",
-  takeTheirs: "Take theirs",
-  saveMineOverTheirs: "Save mine over theirs",
   name: "Name",
   whatItIsFor: "What it is for",
-  nothing: "nothing",
   icon: "Icon",
-  whoSeesIt: "Who sees it",
   people: "People",
   peopleCount: (count: number) => plural(count, { one: "person", other: "people" }),
   agentsAndFirstQuestions: "Agents and first questions",

@@ -54,7 +54,6 @@ export const texts = messages("pages/intake/integrations-setup", {
     `You have unsaved changes in ${subject}. Do you want to save before leaving?`,
   itsAddressRightAs: "Advanced: API address",
   itsAddressesRightAs: "Advanced: API addresses",
-  optional: (label: string) => `${label} (optional)`,
   added: (name: string) => `${name} added`,
   nextEnterItsCredentials: "Next: enter its credentials.",
   connectName: (name: string) => `Connect ${name}`,

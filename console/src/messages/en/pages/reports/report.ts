@@ -85,7 +85,6 @@ export const texts = messages("pages/reports/report", {
   theReportCouldNot: "Couldn't load the report",
   allReports: "All reports",
   showTheNewestVersion: "Show the newest version",
-  savedTasks: "Saved Tasks",
   reports: "Reports",
   more: (count: number) => `${count} more`,
   untitled: "Untitled",
@@ -120,11 +119,9 @@ export const texts = messages("pages/reports/report", {
   mendTheTemplateFirst: "Fix the template first.",
   youHaveUnsavedChanges: (name: string) =>
     `You have unsaved changes in the template “${name}”. Do you want to save before leaving?`,
-  theTemplateWasNot: "The template was not saved",
   thisTemplate: "this template",
   somebodyRemovedThisTemplate:
     "Somebody removed this template meanwhile. Your text is still here: Save template creates a new one from it.",
-  saveMineOverTheirs: "Save mine over theirs",
   yourWordsAreStill: (name: string) => `Your text is still below, not saved. Theirs, “${name}”, reads:`,
   name: "Name",
   template: "Template",

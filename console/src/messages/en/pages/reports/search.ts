@@ -28,4 +28,5 @@ export const texts = messages("pages/reports/search", {
   from: (all: string) => `from ${all}`,
   best: "best",
   newest: "newest",
+  searchPage: "Search",
 });

@@ -69,7 +69,6 @@ export const texts = messages("pages/work/executions", {
   replayJobName: (jobName: string) => `Replay ${jobName}`,
   aNewRunOfThe: "A new run of the same version. This run doesn't change.",
   dryRun: "Dry run",
-  theInputsAreNo: "Inputs must be a JSON object.",
   notYet: "not started",
   of: (done: number, count: number) => `${done} of ${count}`,
   try: (attempts: string | number) => `attempt ${attempts}`,

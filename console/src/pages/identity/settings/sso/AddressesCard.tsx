@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { Card } from "../../../../ui/Card.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { copyText } from "../../../../ui/copy-text.ts";
-import type { SsoView } from "./draft.ts";
+import type { SsoView } from "./sso-form.ts";
 import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
 /** What the provider has to know of us, to copy. */

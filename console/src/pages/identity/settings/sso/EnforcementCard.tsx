@@ -1,47 +1,30 @@
+import { ContractField } from "../../../../ui/form/ContractField.tsx";
 import { Card } from "../../../../ui/Card.tsx";
-import { SelectField } from "../../../../ui/SelectField.tsx";
-import { SwitchField } from "../../../../ui/SwitchField.tsx";
-import type { ChangeDraft, Draft, FieldErrors, SsoView } from "./draft.ts";
+import type { SsoForm, SsoView } from "./sso-form.ts";
 import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
-interface EnforcementCardProps {
-  view: SsoView;
-  draft: Draft;
-  change: ChangeDraft;
-  errors: FieldErrors;
-}
-
 /** Whether it is offered, whether it is the only way in, and who gets in when the provider does not answer. */
-export function EnforcementCard({ view: { owners }, draft, change, errors }: EnforcementCardProps) {
+export function EnforcementCard({ owners, form }: { owners: SsoView["owners"]; form: SsoForm }) {
+  const { isEnabled } = form.values;
   const able = owners.filter(({ hasPassword }) => hasPassword);
-  const required = draft.isEnabled ? undefined : texts.switchSingleSignOn;
   return (
     <Card title={texts.howPeopleSignIn}>
       <div className="flex flex-col gap-4 p-(--card-pad)">
+        <Choice form={form} name="isEnabled" label={texts.offerContinueWithPingone} why={texts.onTheSignInPage} />
         <Choice
-          label={texts.offerContinueWithPingone}
-          why={texts.onTheSignInPage}
-          isOn={draft.isEnabled}
-          onChange={(isEnabled) => change({ isEnabled, isRequired: isEnabled && draft.isRequired })}
-        />
-        <Choice
+          form={form}
+          name="isRequired"
           label={texts.requireIt}
           why={texts.passwordsOpenNothingAny}
-          isOn={draft.isRequired}
-          disabledReason={required}
-          error={errors["isRequired"]}
-          onChange={(isRequired) => change({ isRequired })}
+          disabledReason={isEnabled ? undefined : texts.switchSingleSignOn}
         />
-        <SelectField
-          label={texts.breakGlassOwner}
+        <ContractField
+          of={form}
+          name="breakGlassUserId"
           options={[
             { value: "", label: texts.nobody },
             ...able.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
           ]}
-          value={draft.breakGlassUserId ?? ""}
-          error={errors["breakGlassUserId"]}
-          help={texts.signsInWithAPassword}
-          onChange={(event) => change({ breakGlassUserId: event.target.value || null })}
         />
       </div>
     </Card>
@@ -49,15 +32,15 @@ export function EnforcementCard({ view: { owners }, draft, change, errors }: Enf
 }
 
 interface ChoiceProps {
+  form: SsoForm;
+  name: "isEnabled" | "isRequired";
   label: string;
   why: string;
-  isOn: boolean;
   disabledReason?: string | undefined;
-  error?: string | undefined;
-  onChange: (isOn: boolean) => void;
 }
 
-function Choice({ label, why, isOn, disabledReason, error, onChange }: ChoiceProps) {
+function Choice({ form, name, label, why, disabledReason }: ChoiceProps) {
+  const error = form.errorOf(name);
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
@@ -69,7 +52,7 @@ function Choice({ label, why, isOn, disabledReason, error, onChange }: ChoicePro
           </p>
         )}
       </div>
-      <SwitchField label={label} isLabelHidden isOn={isOn} disabledReason={disabledReason} onChange={onChange} />
+      <ContractField of={form} name={name} disabledReason={disabledReason} />
     </div>
   );
 }

@@ -1,33 +1,30 @@
 import { ssoSettingsGet, ssoSettingsRemove, ssoSettingsSave } from "@hoopoe/contract/identity/routes/sso.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { call } from "../../../../api/client.ts";
-import { type ErrorWords, errorWords } from "../../../../api/error-words.ts";
 import { invalidate } from "../../../../api/query.ts";
+import { Form, Submit } from "../../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { showDialog } from "../../../../ui/dialog.ts";
 import { toastFailure, toastSuccess } from "../../../../ui/toast.tsx";
 import { AccessCard } from "./AccessCard.tsx";
 import { AddressesCard } from "./AddressesCard.tsx";
 import { ConnectionCard } from "./ConnectionCard.tsx";
-import { bodyOf, type Draft, draftOf, type FieldErrors, type SsoView } from "./draft.ts";
+import { ssoForm, type SsoView, valuesOf } from "./sso-form.ts";
 import { EnforcementCard } from "./EnforcementCard.tsx";
 import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
 
 /** The organisation's settings as one form; what was typed stays when the server refuses it. */
 export function SsoForm({ view }: { view: SsoView }) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(view));
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const save = useMutation({
-    mutationFn: () => call(ssoSettingsSave, { body: bodyOf(draft) }),
-    onSuccess: async () => {
+  const form = useContractForm(ssoForm, {
+    initial: valuesOf(view),
+    send: (body) => call(ssoSettingsSave, { body: { ...body, isRequired: body.isEnabled && body.isRequired } }),
+    failed: texts.singleSignOnWas,
+    afterwards: { clientSecret: undefined },
+    async onSaved() {
       toastSuccess(texts.singleSignOnSaved);
-      change({ clientSecret: "" });
       await invalidate(ssoSettingsGet);
-    },
-    onError: (error) => {
-      if (errorWords(error).field === null) toastFailure(texts.singleSignOnWas, error);
     },
   });
   const remove = useMutation({
@@ -38,24 +35,16 @@ export function SsoForm({ view }: { view: SsoView }) {
     },
     onError: (error) => toastFailure(texts.singleSignOnWasNot, error),
   });
-  const errors = save.isError ? fieldErrorsOf(errorWords(save.error)) : {};
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) save.mutate();
-      }}
-    >
+    <Form of={form}>
       <AddressesCard addresses={view.addresses} />
-      <ConnectionCard {...{ view, draft, change, errors }} />
-      <AccessCard {...{ view, draft, change, errors }} />
-      <EnforcementCard {...{ view, draft, change, errors }} />
+      <ConnectionCard view={view} form={form} />
+      <AccessCard workspaces={view.workspaces} form={form} />
+      <EnforcementCard owners={view.owners} form={form} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" isLoading={save.isPending}>
+        <Submit of={form} variant="primary">
           {texts.saveSingleSignOn}
-        </Button>
+        </Submit>
         {view.settings === null ? null : (
           <Button
             variant="danger"
@@ -69,7 +58,7 @@ export function SsoForm({ view }: { view: SsoView }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -83,15 +72,4 @@ async function confirmRemoval(remove: () => void): Promise<void> {
     isDestructive: true,
     onConfirm: remove,
   });
-}
-
-/** The server names the field within its sentence too; beside the field it is said once. */
-function fieldErrorsOf({ field, message }: ErrorWords): FieldErrors {
-  return field === null
-    ? {}
-    : { [field]: message.startsWith(`${field}: `) ? sentenceOf(message.slice(field.length + 2)) : message };
-}
-
-function sentenceOf(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
 }

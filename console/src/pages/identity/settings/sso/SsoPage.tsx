@@ -8,7 +8,7 @@ import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { OrganisationHeader } from "../../../../ui/OrganisationHeader.tsx";
-import type { SsoView } from "./draft.ts";
+import type { SsoView } from "./sso-form.ts";
 import { OwnAccount } from "./OwnAccount.tsx";
 import { SsoForm } from "./SsoForm.tsx";
 import { texts } from "../../../../messages/en/pages/identity/settings/sso.ts";
@@ -27,12 +27,7 @@ export function SsoPage() {
         {view.isPending ? (
           <Skeleton label={texts.loadingSingleSignOn} rows={6} />
         ) : isLost(view) ? (
-          <ErrorState
-            title={texts.singleSignOnCould}
-            stillWorks={texts.signingInWorksAs}
-            error={view.error}
-            onRetry={() => void view.refetch()}
-          />
+          <ErrorState title={texts.singleSignOnCould} stillWorks={texts.signingInWorksAs} query={view} />
         ) : (
           <>
             {view.data.isOffered ? <OwnAccount isLinked={view.data.isLinked} /> : null}

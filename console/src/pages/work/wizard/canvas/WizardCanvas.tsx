@@ -14,7 +14,7 @@ import { canvasContent, type CanvasNode } from "./canvas-content.ts";
 import { StepCanvas } from "../../../../features/work/wizard/canvas/StepCanvas.tsx";
 import type { StepFlowEdge } from "../../../../features/work/wizard/canvas/StepEdge.tsx";
 
-interface WizardCanvasProps {
+export interface WizardCanvasProps {
   catalog: readonly CatalogProduct[];
   problems: readonly WorkflowProblem[];
   isReadOnly: boolean;
@@ -27,7 +27,6 @@ const atRest: Places = new Map();
 /** The workflow as people edit it: drag, connect, choose. While something is proposed it shows the difference instead. */
 export function WizardCanvas({ catalog, problems, isReadOnly, onDropStep }: WizardCanvasProps) {
   const { history, selectedNodes, selectedEdges, proposal } = useWizard();
-  const [dragged, setDragged] = useState(atRest);
   const flow = useReactFlow();
   const { definition } = history.present;
   const isProposing = proposal !== null;
@@ -36,6 +35,7 @@ export function WizardCanvas({ catalog, problems, isReadOnly, onDropStep }: Wiza
     if (isProposing) void flow.fitView({ padding: 0.16, maxZoom: 1 });
   }, [isProposing, flow]);
   const canEdit = !isReadOnly && proposal === null;
+  const { dragged, onNodesChange } = useDragging(canEdit);
   const { nodes, edges } = canvasContent({
     definition,
     proposal,
@@ -46,29 +46,6 @@ export function WizardCanvas({ catalog, problems, isReadOnly, onDropStep }: Wiza
     selectedEdges,
     canEdit,
   });
-
-  function onNodesChange(changes: NodeChange<CanvasNode>[]): void {
-    const chosen = new Set(selectedNodes);
-    const places = new Map(dragged);
-    let isDragging = false;
-    for (const change of changes) {
-      if (change.type === "select") setIn(chosen, change.id, change.selected);
-      if (change.type !== "position" || change.position === undefined || change.id === triggerId) continue;
-      places.set(change.id, change.position);
-      isDragging ||= change.dragging === true;
-    }
-    if (changes.some(({ type }) => type === "select")) selectSteps(chosen, selectedEdges);
-    if (!changes.some(({ type }) => type === "position")) return;
-    if (isDragging) return setDragged(places);
-    setDragged(atRest);
-    if (canEdit) changeDefinition((before) => moveSteps(before, places), `move ${[...places.keys()].join(" ")}`);
-  }
-
-  function onEdgesChange(changes: EdgeChange<StepFlowEdge>[]): void {
-    const chosen = new Set(selectedEdges);
-    for (const change of changes) if (change.type === "select") setIn(chosen, change.id, change.selected);
-    if (changes.some(({ type }) => type === "select")) selectSteps(useWizard.getState().selectedNodes, chosen);
-  }
 
   function onDrop(event: DragEvent): void {
     const choice = readChoice(event.dataTransfer.getData(stepMime));
@@ -106,6 +83,36 @@ export function WizardCanvas({ catalog, problems, isReadOnly, onDropStep }: Wiza
       selectionKeyCode="Shift"
     />
   );
+}
+
+/** Steps follow the pointer while they are dragged; what is kept is where they were put down. */
+function useDragging(canEdit: boolean) {
+  const { selectedNodes, selectedEdges } = useWizard();
+  const [dragged, setDragged] = useState(atRest);
+  function onNodesChange(changes: NodeChange<CanvasNode>[]): void {
+    const chosen = new Set(selectedNodes);
+    const places = new Map(dragged);
+    let isDragging = false;
+    for (const change of changes) {
+      if (change.type === "select") setIn(chosen, change.id, change.selected);
+      if (change.type !== "position" || change.position === undefined || change.id === triggerId) continue;
+      places.set(change.id, change.position);
+      isDragging ||= change.dragging === true;
+    }
+    if (changes.some(({ type }) => type === "select")) selectSteps(chosen, selectedEdges);
+    if (!changes.some(({ type }) => type === "position")) return;
+    if (isDragging) return setDragged(places);
+    setDragged(atRest);
+    if (canEdit) changeDefinition((before) => moveSteps(before, places), `move ${[...places.keys()].join(" ")}`);
+  }
+  return { dragged, onNodesChange };
+}
+
+function onEdgesChange(changes: EdgeChange<StepFlowEdge>[]): void {
+  const { selectedNodes, selectedEdges } = useWizard.getState();
+  const chosen = new Set(selectedEdges);
+  for (const change of changes) if (change.type === "select") setIn(chosen, change.id, change.selected);
+  if (changes.some(({ type }) => type === "select")) selectSteps(selectedNodes, chosen);
 }
 
 function setIn(set: Set<string>, id: string, isIn: boolean): void {

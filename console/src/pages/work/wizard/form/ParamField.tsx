@@ -12,7 +12,7 @@ import { RefChip } from "./RefChip.tsx";
 import { RefPicker } from "./RefPicker.tsx";
 import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
-interface ParamFieldProps {
+export interface ParamFieldProps {
   param: ActionParam;
   value: unknown;
   groups: readonly RefGroup[];

@@ -5,17 +5,18 @@ import {
   type WorkflowDetail,
 } from "@hoopoe/contract/work/routes/workflow.ts";
 import type { WorkflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Bot, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { call } from "../../../../api/client.ts";
-import { errorWords } from "../../../../api/error-words.ts";
 import { invalidate } from "../../../../api/query.ts";
+import { ContractField } from "../../../../ui/form/ContractField.tsx";
+import { defineForm, given } from "../../../../ui/form/define-form.ts";
+import { Form, FormFailure, Submit } from "../../../../ui/form/Form.tsx";
+import { useContractForm } from "../../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { Sheet } from "../../../../ui/Sheet.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
 import { toastSuccess } from "../../../../ui/toast.tsx";
 import { keepDraft, markSaved, nameOf, saveVersion } from "../state/save-draft.ts";
 import { changeDraft, useWizard } from "../state/wizard-store.ts";
@@ -28,18 +29,27 @@ interface SaveSheetProps {
   onClose: () => void;
 }
 
+const { name: toolName } = workflowSaveAsTool.body.shape;
+const definition = defineForm(
+  z.object({ name: toolName, note: z.string().check(z.maxLength(500)), kind: z.string() }),
+  {
+    name: { label: texts.name, help: texts.agentsSeeThisName, wrong: texts.itNeedsANameFirst },
+    note: { label: texts.whatChanged, help: texts.optionalKeptWithThe, control: "text" },
+    kind: given,
+  },
+);
+
 /** Saves a version and makes it an AI tool: agents can call it from then on, jobs run it. A draft may have problems. */
 export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
   const draft = useWizard(({ history }) => history.present);
-  const [name, setName] = useState(draft.name);
-  const [note, setNote] = useState("");
   const navigate = useNavigate();
   const errors = problems.filter(({ severity }) => severity === "error");
-  const save = useMutation({
-    async mutationFn(kind: "tool" | "draft") {
+  const form = useContractForm(definition, {
+    initial: { name: draft.name, note: "", kind: "tool" },
+    async send({ name, note, kind }) {
       const named = name.trim();
       changeDraft((before) => (before.name === named ? before : { ...before, name: named }));
-      if (kind === "draft") {
+      if (kind === "draft" || errors.length > 0) {
         await keepDraft({ isWanted: true });
         return markSaved(useWizard.getState().history.present);
       }
@@ -57,33 +67,14 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
         },
       });
     },
-    onSuccess: onClose,
+    onDone: onClose,
   });
   return (
     <Sheet label={texts.saveAsAiTool} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== "") save.mutate(errors.length > 0 ? "draft" : "tool");
-        }}
-        className="flex flex-col gap-4"
-      >
+      <Form of={form}>
         <h2 className="type-heading">{texts.saveAsAiTool}</h2>
-        <TextField
-          label={texts.name}
-          required
-          maxLength={200}
-          value={name}
-          help={texts.agentsSeeThisName}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={texts.whatChanged}
-          maxLength={500}
-          value={note}
-          help={texts.optionalKeptWithThe}
-          onChange={(event) => setNote(event.target.value)}
-        />
+        <ContractField of={form} name="name" />
+        <ContractField of={form} name="note" />
         {errors.length > 0 ? (
           <Notice tone="warning" icon={TriangleAlert}>
             {texts.problemsCount(errors.length)} {texts.hinderAVersion} {errors[0]?.sentence} {texts.theDraftCanBeKept}
@@ -93,30 +84,33 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
             {agent === null ? texts.anAutomationAgentOf : texts.theAutomationAgentTakes(agent.name)}
           </Notice>
         )}
-        {save.isError ? (
-          <p role="alert" className="type-small text-danger">
-            {errorWords(save.error).message}
-          </p>
-        ) : null}
+        <FormFailure of={form} />
         <div className="flex flex-wrap items-center justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
             {texts.cancel}
           </Button>
           {errors.length > 0 ? null : (
-            <Button isLoading={save.isPending && save.variables === "draft"} onClick={() => save.mutate("draft")}>
+            <Button
+              isLoading={form.isSaving && form.values.kind === "draft"}
+              onClick={() => {
+                form.set({ kind: "draft" });
+                form.submit();
+              }}
+            >
               {texts.keepAsDraft}
             </Button>
           )}
-          <Button
-            type="submit"
+          <Submit
+            of={form}
             variant="primary"
-            isLoading={save.isPending && save.variables === "tool"}
-            disabledReason={name.trim() === "" ? texts.itNeedsANameFirst : undefined}
+            isLoading={form.isSaving && form.values.kind === "tool"}
+            disabledReason={form.missing}
+            onClick={() => form.set({ kind: "tool" })}
           >
             {errors.length > 0 ? texts.keepAsDraft : texts.save}
-          </Button>
+          </Submit>
         </div>
-      </form>
+      </Form>
     </Sheet>
   );
 }

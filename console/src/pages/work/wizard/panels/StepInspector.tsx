@@ -12,7 +12,7 @@ import { SelectField } from "../../../../ui/SelectField.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import { StepTile } from "../../../../features/work/wizard/canvas/StepTile.tsx";
 import { ConditionForm } from "../form/ConditionForm.tsx";
-import { ParamField } from "../form/ParamField.tsx";
+import { ParamField, type ParamFieldProps } from "../form/ParamField.tsx";
 import { TryStep } from "../form/TryStep.tsx";
 import { AsksBefore } from "../form/AsksBefore.tsx";
 import { OutgoingBranches } from "../form/OutgoingBranches.tsx";
@@ -38,6 +38,7 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
   const groups = refGroups(definition, node.id, { catalog, variables: Object.keys(variables.data?.data ?? {}) });
   const errorOf = (field: string) => problems.find((one) => one.nodeId === node.id && one.field === field)?.sentence;
   const loose = problems.filter((one) => one.nodeId === node.id && one.field === null);
+  const isFlow = node.data.product_name === "Flow";
   const close = () => selectSteps([]);
   return (
     <Inspector
@@ -64,16 +65,7 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
     >
       <fieldset disabled={isReadOnly} className="px-4 pt-1 pb-4">
         <legend className="sr-only">{texts.settingsOf(stepLabel(node, catalog))}</legend>
-        {action === undefined ? null : (
-          <div className="mb-3.5 flex items-start gap-2">
-            <p className="type-small flex-1 text-muted">{action.meaning}</p>
-            {action.effect === "read" ? null : (
-              <Badge tone={action.effect === "destructive" ? "danger" : "neutral"}>
-                {action.canUndo ? texts.writesUndo : texts.writes}
-              </Badge>
-            )}
-          </div>
-        )}
+        {action === undefined ? null : <ActionMeaning action={action} />}
         <AsksBefore node={node} definition={definition} catalog={catalog} />
         {loose.map(({ sentence }) => (
           <p key={sentence} className="type-small mb-3 rounded-control bg-warning-subtle px-2.5 py-2">
@@ -90,56 +82,76 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
             changeDefinition((before) => updateStep(before, node.id, { label: event.target.value }), `label ${node.id}`)
           }
         />
-        {product === undefined || product.catalogId === null ? null : (
-          <SelectField
-            label={texts.connection}
-            className="mb-3.5"
-            error={errorOf("integrationId")}
-            options={[
-              { value: "", label: product.connections.length === 0 ? texts.notConnectedYet : texts.theOnlyOneThere },
-              ...product.connections.map(({ integrationId, name }) => ({ value: integrationId, label: name })),
-            ]}
-            value={node.data.integrationId ?? ""}
-            onChange={(event) =>
-              changeDefinition((before) =>
-                updateStep(before, node.id, { integrationId: event.target.value || undefined }),
-              )
-            }
-          />
-        )}
-        {(action?.params ?? []).map((param) =>
-          node.data.product_name === "Flow" && param.name === "condition" ? (
-            <ConditionForm
-              key={param.name}
-              condition={node.data.params["condition"]}
-              groups={groups}
-              error={errorOf("condition")}
-              onChange={(value) =>
-                changeDefinition((before) => setParam(before, { id: node.id, name: "condition", value }))
-              }
-            />
-          ) : (
-            <ParamField
-              key={param.name}
-              param={param}
-              value={node.data.params[param.name]}
-              groups={groups}
-              error={errorOf(param.name)}
-              onChange={(value) =>
-                changeDefinition(
-                  (before) => setParam(before, { id: node.id, name: param.name, value }),
-                  `param ${node.id} ${param.name}`,
-                )
-              }
-            />
-          ),
-        )}
+        <ConnectionField node={node} product={product} error={errorOf("integrationId")} />
+        {action?.params.map((param) => (
+          <StepParam key={param.name} {...{ node, param, groups }} error={errorOf(param.name)} />
+        ))}
         <OutgoingBranches node={node} definition={definition} catalog={catalog} isReadOnly={isReadOnly} />
-        {isReadOnly || node.data.product_name === "Flow" ? null : (
-          <TryStep key={node.id} node={node} definition={definition} groups={groups} />
-        )}
-        {node.data.product_name === "Flow" ? null : <FailurePolicy node={node} />}
+        {isReadOnly || isFlow ? null : <TryStep key={node.id} node={node} definition={definition} groups={groups} />}
+        {isFlow ? null : <FailurePolicy node={node} />}
       </fieldset>
     </Inspector>
+  );
+}
+
+type Action = NonNullable<ReturnType<typeof findAction>>;
+
+function ActionMeaning({ action: { meaning, effect, canUndo } }: { action: Action }) {
+  return (
+    <div className="mb-3.5 flex items-start gap-2">
+      <p className="type-small flex-1 text-muted">{meaning}</p>
+      {effect === "read" ? null : (
+        <Badge tone={effect === "destructive" ? "danger" : "neutral"}>
+          {canUndo ? texts.writesUndo : texts.writes}
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+interface ConnectionFieldProps {
+  node: WorkflowNode;
+  product: CatalogProduct | undefined;
+  error: string | undefined;
+}
+
+/** Through which of the product's connections the step works. */
+function ConnectionField({ node, product, error }: ConnectionFieldProps) {
+  if (product === undefined || product.catalogId === null) return null;
+  const { connections } = product;
+  return (
+    <SelectField
+      label={texts.connection}
+      className="mb-3.5"
+      error={error}
+      options={[
+        { value: "", label: connections.length === 0 ? texts.notConnectedYet : texts.theOnlyOneThere },
+        ...connections.map(({ integrationId, name }) => ({ value: integrationId, label: name })),
+      ]}
+      value={node.data.integrationId ?? ""}
+      onChange={(event) =>
+        changeDefinition((before) => updateStep(before, node.id, { integrationId: event.target.value || undefined }))
+      }
+    />
+  );
+}
+
+interface StepParamProps extends Pick<ParamFieldProps, "param" | "groups" | "error"> {
+  node: WorkflowNode;
+}
+
+function StepParam({ node: { id, data }, param, ...field }: StepParamProps) {
+  const { name } = param;
+  const set = (value: unknown, mergeKey?: string) =>
+    changeDefinition((before) => setParam(before, { id, name, value }), mergeKey);
+  return data.product_name === "Flow" && name === "condition" ? (
+    <ConditionForm condition={data.params["condition"]} {...field} onChange={(value) => set(value)} />
+  ) : (
+    <ParamField
+      param={param}
+      value={data.params[name]}
+      {...field}
+      onChange={(value) => set(value, `param ${id} ${name}`)}
+    />
   );
 }

@@ -44,7 +44,7 @@ export function VersionsPanel({ workflowId, definition, isReadOnly, onClose }: V
       {versions.isPending ? (
         <Skeleton label={texts.loadingVersions} />
       ) : isLost(versions) ? (
-        <ErrorState title={texts.theVersionsCouldNot} error={versions.error} onRetry={() => void versions.refetch()} />
+        <ErrorState title={texts.theVersionsCouldNot} query={versions} />
       ) : versions.data.data.length === 0 ? (
         <p className="type-small px-4 py-2 text-muted">{texts.noVersionIsSaved}</p>
       ) : (

@@ -18,11 +18,8 @@ interface WizardHeaderProps {
 
 /** Where one is, what the workflow is called, how it stands, and what can be done with all of it. */
 export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, onSave }: WizardHeaderProps) {
-  const { history, baseline, workflowId, proposal } = useWizard();
+  const { history, workflowId, proposal } = useWizard();
   const { name } = history.present;
-  const changes = isUnsaved({ history, baseline })
-    ? diffDefinitions(baseline.definition, history.present.definition).length
-    : 0;
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line-subtle py-2.5 pr-4 pl-3">
       <Link to="/dashboard/ai-tool" aria-label={texts.backToAiTools} className={iconButtonClass}>
@@ -49,37 +46,11 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
           <Badge tone="outline">
             {version === null || version === 0 ? texts.draft2 : texts.versionVersion(version)}
           </Badge>
-          <span role="status" className="type-small flex items-center gap-1.5 text-muted">
-            {isUnsaved({ history, baseline }) ? (
-              <>
-                <span className="size-1.5 rounded-full bg-current" aria-hidden="true" />
-                {texts.editedWhat(changes > 0 ? `, ${texts.changes(changes)}` : "")}
-              </>
-            ) : workflowId === null ? null : (
-              texts.saved
-            )}
-          </span>
+          <SaveState />
         </div>
       </div>
       <div className="flex items-center gap-2">
-        <span className="flex gap-1 phone:hidden">
-          <IconButton
-            label={texts.undo}
-            icon={Undo2}
-            keys={texts.ctrlZ}
-            aria-disabled={history.past.length === 0 || undefined}
-            className={history.past.length === 0 ? "text-faint!" : undefined}
-            onClick={undoChange}
-          />
-          <IconButton
-            label={texts.redo}
-            icon={Redo2}
-            keys={texts.ctrlY}
-            aria-disabled={history.future.length === 0 || undefined}
-            className={history.future.length === 0 ? "text-faint!" : undefined}
-            onClick={redoChange}
-          />
-        </span>
+        <UndoRedo />
         <OpenMenu openId={workflowId} />
         <Button
           icon={History}
@@ -98,5 +69,43 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
         </Button>
       </div>
     </header>
+  );
+}
+
+function SaveState() {
+  const { history, baseline, workflowId } = useWizard();
+  const isEdited = isUnsaved({ history, baseline });
+  const changes = isEdited ? diffDefinitions(baseline.definition, history.present.definition).length : 0;
+  return (
+    <span role="status" className="type-small flex items-center gap-1.5 text-muted">
+      {isEdited ? (
+        <>
+          <span className="size-1.5 rounded-full bg-current" aria-hidden="true" />
+          {texts.editedWhat(changes > 0 ? `, ${texts.changes(changes)}` : "")}
+        </>
+      ) : workflowId === null ? null : (
+        texts.saved
+      )}
+    </span>
+  );
+}
+
+function UndoRedo() {
+  const { past, future } = useWizard(({ history }) => history);
+  const steps = [
+    { label: texts.undo, icon: Undo2, keys: texts.ctrlZ, isDone: past.length === 0, onClick: undoChange },
+    { label: texts.redo, icon: Redo2, keys: texts.ctrlY, isDone: future.length === 0, onClick: redoChange },
+  ];
+  return (
+    <span className="flex gap-1 phone:hidden">
+      {steps.map(({ isDone, ...button }) => (
+        <IconButton
+          key={button.label}
+          {...button}
+          aria-disabled={isDone || undefined}
+          className={isDone ? "text-faint!" : undefined}
+        />
+      ))}
+    </span>
   );
 }
