@@ -27,7 +27,7 @@ export default defineConfig({
             { name: "start", test: /console\/src\/main\.tsx$/, priority: 9 },
             // All that German is made of, besides German: it is there before the app's code, and must not wait for that.
             { name: "plural", test: /messages\/plural\.ts$/, priority: 8 },
-            { name: "german-start", test: /messages\/de\/start\.ts$/, priority: 7 },
+            { name: "german-start", test: /messages\/de\/(?:start|server)\.ts$/, priority: 7 },
             { name: "german", test: /messages\/de\//, priority: 6 },
             {
               name: "app",

@@ -35,7 +35,7 @@ test("by keyboard alone: sign in, search, have it written up and look at a sente
   await api.upload("note.txt", new Blob([note], { type: "text/plain" }));
 
   await page.goto("/login");
-  await tabTo(page, page.getByLabel("Work e-mail"));
+  await tabTo(page, page.getByLabel("Work email"));
   await page.keyboard.type(owner.email);
   await tabTo(page, page.getByLabel("Password", { exact: true }));
   await page.keyboard.type(owner.password);

@@ -90,7 +90,7 @@ test("a try shows records and keeps none [7.39]", async () => {
   await expect(own.getByText("0 items")).toBeVisible();
 });
 
-test("a stream runs, tells how far it is, and what came in can be looked at raw [7.29, 7.36, 7.40]", async () => {
+test("a stream runs, shows its progress, and its items can be inspected raw [7.29, 7.36, 7.40]", async () => {
   const own = panel("Desk mail");
   const [state, job] = [/\/api\/integration-data\/[\w-]+$/, /\/job-info-status\/[\w-]+$/].map((path) =>
     page.waitForResponse((response) => path.test(response.url()) && response.ok()),
@@ -160,7 +160,7 @@ test("another connection of a product begins with those that are there; one is r
   await expect(text).toHaveValue(/"name": "Front"/);
   await text.fill('{"name": "Front desk", "colour": "red"}');
   await panel("Front").getByRole("button", { name: "Save attributes" }).click();
-  await expect(panel("Front").getByText("colour: Gmail has no such field")).toBeVisible();
+  await expect(panel("Front").getByText("colour: Gmail doesn't have this field")).toBeVisible();
   await text.fill('{"name": "Front desk"');
   await expect(panel("Front").getByText(/^This is not JSON yet/)).toBeVisible();
   await expect(panel("Front").getByRole("button", { name: "Save attributes" })).toHaveAttribute(
@@ -181,7 +181,7 @@ test("another connection of a product begins with those that are there; one is r
   await expect(card(/^Front desk/)).toBeVisible();
 });
 
-test("an e-mail-security product has one form: workspace, date, intel types with schedules, on at once [3.7, 5.3]", async () => {
+test("an email-security product has one form: workspace, date, intel types with schedules, on at once [3.7, 5.3]", async () => {
   await page.goto("/dashboard/integration");
   await card(/^Abnormal/).click();
   const form = panel(/Connect Abnormal/);
@@ -235,7 +235,7 @@ test("a file that was uploaded comes back as it was [3.12, 7.16, 7.17]", async (
   });
   await expect(page.getByText("1 file uploaded")).toBeVisible();
   // The form asks for MongoDB, which this installation has not set up.
-  await expect(page.getByText(/^Kept in the default store .*MONGODB_URL/)).toBeVisible();
+  await expect(page.getByText(/^Stored in the default store .*MONGODB_URL/)).toBeVisible();
   await card(/^Files Mail/).click();
   await panel("Files").getByRole("tab", { name: "Files" }).click();
   const downloading = page.waitForEvent("download");
@@ -294,6 +294,6 @@ test("two browsers stop one ingest at the same moment: both are answered, both s
   await second.context().close();
 });
 
-test("each call of the specification about connections was made by the page, as it is written, and answered", () => {
+test("the page made each call of the specification about connections, exactly as written, and got an answer", () => {
   expect(connectionCalls.filter((call) => !answered.has(call))).toEqual([]);
 });

@@ -43,7 +43,7 @@ test("a report is changed by six requests in words, compared, taken back, and le
   await ask(talk, "Add a timeline of the last 3 weeks", /^Timeline of .* added$/);
   await ask(talk, "mark it AMBER", /^Marking AMBER\+STRICT to AMBER: for this organisation and its clients/);
   await expect(page.getByText("TLP:AMBER", { exact: true })).toBeVisible();
-  await ask(talk, "title it Carrier invoice fraud", /^Title is now “Carrier invoice fraud”$/);
+  await ask(talk, "title it Carrier invoice fraud", /^The title is now “Carrier invoice fraud”$/);
   await expect(page.getByRole("heading", { level: 1, name: "Carrier invoice fraud" })).toBeVisible();
   await ask(talk, "put the timeline first", /^Timeline first$/);
   await expect(report.locator("section").first()).toContainText("Timeline");
@@ -67,7 +67,7 @@ test("a report is changed by six requests in words, compared, taken back, and le
   expect(plain(text)).toContain(plain(sentence));
 });
 
-test("a digest of the news tells each story once, and says which saved question it concerns [7.43]", async ({
+test("a digest of the news has each story once, and says which saved question it concerns [7.43]", async ({
   page,
   product,
 }) => {
@@ -115,7 +115,7 @@ async function ask(talk: Locator, words: string, done: RegExp): Promise<void> {
     .filter({ hasText: words })
     .first();
   await expect(turn.getByText(done)).toBeVisible();
-  await expect(turn.getByText(/^Quotes checked again, \d+ of \d+$/)).toBeVisible();
+  await expect(turn.getByText(/^Checked the quotes again: \d+ of \d+ sentences cited$/)).toBeVisible();
 }
 
 async function compareAndUndo(page: Page, talk: Locator): Promise<void> {
@@ -135,7 +135,7 @@ async function compareAndUndo(page: Page, talk: Locator): Promise<void> {
   const asked = talk.getByLabel("Ask for a change");
   await asked.fill("A half-written wish");
   await talk.getByRole("button", { name: "Undo" }).click();
-  await expect(talk.getByText("The last change is undone")).toBeVisible();
+  await expect(talk.getByText("Undid the last change")).toBeVisible();
   await expect(asked).toHaveValue("A half-written wish");
   await expect(page.getByRole("article").locator("section").first()).toContainText("Bottom line");
 }
@@ -151,7 +151,7 @@ async function failOnce(page: Page, cutter: CuttingProxy): Promise<void> {
   await expect(talk.getByLabel("Ask for a change")).toHaveValue("drop the gaps");
   cutter.cut(() => false);
   await talk.getByRole("button", { name: "Send" }).click();
-  await expect(talk.getByText("Section Gaps out")).toBeVisible();
+  await expect(talk.getByText("Removed the section Gaps")).toBeVisible();
 }
 
 async function exportAs(page: Page, format: string) {

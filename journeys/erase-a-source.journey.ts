@@ -23,7 +23,7 @@ test("an owner erases a source for good: counted, typed, gone from search, prove
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("textbox").fill("something else");
   await dialog.getByRole("button", { name: "Erase for good" }).click();
-  await expect(dialog.getByText(/This is not the name/)).toBeVisible();
+  await expect(dialog.getByText(/That isn't the name/)).toBeVisible();
   const label = await dialog.locator("label").textContent();
   await dialog.getByRole("textbox").fill(/^Type (.*) to erase it/.exec(label ?? "")?.[1] ?? "");
   await dialog.getByRole("button", { name: "Erase for good" }).click();

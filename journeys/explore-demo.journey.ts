@@ -235,7 +235,7 @@ async function expectDownloads(page: Page, sentence: string): Promise<void> {
   for (const { url } of [pdf, markdown, html].map((download) => ({ url: download.url() }))) {
     const again = await page.request.get(url);
     expect(again.status()).toBe(404);
-    expect(await again.text()).toContain("used already or has expired");
+    expect(await again.text()).toContain("already used or has expired");
   }
 }
 

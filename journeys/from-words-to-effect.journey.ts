@@ -74,7 +74,7 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   // Who asked may look, and is told why they cannot decide.
   await expect(page.getByRole("status").getByText("Approval", { exact: true })).toBeVisible();
   const panel = page.getByRole("complementary", { name: "Waiting for a decision" });
-  await expect(panel.getByText("You asked for this yourself; somebody else has to decide.")).toBeVisible();
+  await expect(panel.getByText("You can't approve your own request. Ask another editor.")).toBeVisible();
   expect(await issuesOf(sandbox.url)).toBe(0);
 
   // What was posted in the team's channel only opens the request.
@@ -120,7 +120,7 @@ test("where the policy asks for a word on publishing, an app waits in the inbox,
   await expect(second.getByRole("region", { name: "Before and after" })).toContainText("the workspace");
   // Both are toasts that go by themselves: looked for from before the click on.
   await Promise.all([
-    expect(page.getByText("Publish the app Watch desk: Grace agreed, it is out")).toBeVisible(),
+    expect(page.getByText("Publish the app Watch desk: approved by Grace and published")).toBeVisible(),
     expect(second.getByText("Approved: Publish the app Watch desk")).toBeVisible(),
     second.getByRole("button", { name: "Approve" }).click(),
   ]);
@@ -135,15 +135,15 @@ test("where the policy asks for a word on publishing, an app waits in the inbox,
   await page.getByLabel("What it is for").fill("For everybody.");
   await saveOverTheirs(page, "For everybody.", { api, name: "Watch desk", row });
   await Promise.all([
-    expect(page.getByText("it was changed since you asked, so the word is void")).toBeVisible(),
-    expect(second.getByText("What was to be done has changed since it was asked for (the app).")).toBeVisible(),
+    expect(page.getByText("the app changed after your request, so the approval is void")).toBeVisible(),
+    expect(second.getByText("The request has changed since it was made (the app).")).toBeVisible(),
     second.getByRole("button", { name: "Approve" }).click(),
   ]);
   await expect(second.getByRole("region", { name: "Recently decided" })).toContainText("Void, the target changed");
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
 });
 
-test("access to a document is asked about by email, approved by a second person, closed with proof, opened again, its record there after a reload, and cleared each way [3.15, 4.4, 4.5]", async ({
+test("a document's exposure is requested by email, approved by a second person, closed with proof, reopened, recorded after a reload, and cleared each way [3.15, 4.4, 4.5]", async ({
   openContext,
 }) => {
   const hosts = { authorityHost: `${sandbox.url}/graph`, graphHost: `${sandbox.url}/graph` };

@@ -31,7 +31,7 @@ test.describe("what an integration cannot tell or do", () => {
     const page = await behindProxy.newPage();
     await enterAsOwner(page, `/dashboard/integration?integration=${id}&tab=access`);
     const panel = page.getByRole("complementary", { name: "Lost tracker" });
-    await panel.getByLabel("E-mail of the account").fill("reader@tracker.example");
+    await panel.getByLabel("Account email").fill("reader@tracker.example");
     await panel.getByRole("textbox", { name: "API token" }).fill("not-saved");
     lose(cutter, "POST", /^\/api\/authinfo/);
     await panel.getByRole("button", { name: "Save credentials" }).click();
@@ -63,7 +63,7 @@ test.describe("what an integration cannot tell or do", () => {
     await expect(toast(page, sentences.testModeFailed)).toBeVisible();
   });
 
-  test("what cannot be read is told in its own sentence [8.15, 8.22, 8.28]", async ({ cutter, behindProxy }) => {
+  test("failed reads show their own sentences [8.15, 8.22, 8.28]", async ({ cutter, behindProxy }) => {
     const page = await behindProxy.newPage();
     await page.clock.install();
     const panel = page.getByRole("complementary", { name: "Lost tracker" });
@@ -94,7 +94,7 @@ test.describe("what an integration cannot tell or do", () => {
     await expect(token, "what is being typed stays").toHaveValue("half-typed");
   });
 
-  test("icons and a stream's state that cannot be read are told too [8.14, 8.24]", async ({ cutter, behindProxy }) => {
+  test("unreadable icons and stream states show theirs too [8.14, 8.24]", async ({ cutter, behindProxy }) => {
     const page = await behindProxy.newPage();
     await page.clock.install();
     const [icons, state] = [/^\/api\/integration\/dynamicActionIcon-/, /^\/api\/integration-data\/[\w-]+$/];

@@ -121,7 +121,7 @@ test("with a mail server the link goes by mail, and nobody else sees it", async 
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByLabel("Work email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/dashboard/home");
@@ -129,7 +129,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 async function invite(page: Page, email: string, role: string): Promise<void> {
   await page.goto(members);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Role").selectOption(role);
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("list", { name: "Invited" }).getByText(email)).toBeVisible();

@@ -42,7 +42,7 @@ async function named(baseUrl: string, name: string) {
   return (await api.call(workflowList)).data.filter((workflow) => workflow.name === name);
 }
 
-test("leaving the wizard asks; Save & Leave tells where to, saves and goes; Leave Without Saving leaves nothing behind [2.18, 2.19, 2.20]", async ({
+test("leaving the wizard asks; Save & Leave names the target, saves and goes; Leave Without Saving leaves nothing behind [2.18, 2.19, 2.20]", async ({
   page,
   product,
 }) => {

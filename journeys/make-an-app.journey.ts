@@ -148,7 +148,7 @@ test("says each failure in its own sentence [8.10, 8.11, 8.13]", async ({ cutter
   expect((await api.call(appGet, { params: { id: String(made.id) } })).data.isPublished).toBe(false);
 });
 
-test("says that an app could not be deleted, and it stays [8.12]", async ({ cutter, behindProxy }) => {
+test("says that deleting an app failed, and keeps it [8.12]", async ({ cutter, behindProxy }) => {
   const page = await behindProxy.newPage();
   cutter.cut((call) => call.method === "DELETE" && call.path.startsWith("/api/app/"));
   await enterAsOwner(page, "/dashboard/parent");

@@ -8,7 +8,7 @@ const password = "a password that is new";
 // A product of its own, with a mail server beside it.
 test.describe.configure({ timeout: 120_000 });
 
-test("by email a forgotten password is set anew and an address confirmed; news come by mail once that is chosen", async ({
+test("emails reset a forgotten password and confirm an address; notifications are emailed once chosen", async ({
   startOwnProduct,
   openContext,
 }) => {
@@ -20,7 +20,7 @@ test("by email a forgotten password is set anew and an address confirmed; news c
 
     await page.goto("/login");
     await page.getByRole("button", { name: "Forgot your password?" }).click();
-    await page.getByLabel("Work e-mail").fill(owner.email);
+    await page.getByLabel("Work email").fill(owner.email);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page.getByText("If this address has an account, an email is on its way.")).toBeVisible();
     await page.goto(await linkIn(sink, "reset-password"));
@@ -35,7 +35,7 @@ test("by email a forgotten password is set anew and an address confirmed; news c
     await page.getByRole("button", { name: "Set password" }).click();
     await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
     await page.getByRole("link", { name: "Sign in" }).click();
-    await page.getByLabel("Work e-mail").fill(owner.email);
+    await page.getByLabel("Work email").fill(owner.email);
     await page.getByRole("textbox", { name: "Password" }).fill(password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL("**/dashboard/home");

@@ -6,7 +6,7 @@ import { expect, owner, test } from "./harness/test.ts";
 
 const megabyte = 1024 * 1024;
 
-test("a large upload is paused, outlives the server's end and the page's, and goes on where it stood", async ({
+test("a large upload is paused, outlives the server's end and the page's, and continues from where it was", async ({
   startOwnProduct,
   openContext,
   problems,

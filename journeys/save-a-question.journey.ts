@@ -93,7 +93,7 @@ test("a saved question that finds nothing says so in the specification's sentenc
   await expect(page.getByRole("button", { name: "Write report" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a template of one's own is read as it is written; a loop is refused with the line and the way out", async ({
+test("a workspace's template is shown as written; a loop is refused with the line and the fix", async ({
   page,
   product,
 }) => {
@@ -105,7 +105,7 @@ test("a template of one's own is read as it is written; a loop is refused with t
     "TLP: RED\n\n## In one breath\nFor the board alone.\n{{bluf}}\n\n## All of it\n{{#each findings}}{{/each}}",
   );
   await expect(
-    page.getByText(/^Line 8 holds a loop or a condition.*Write \{\{findings\}\}: it lists them all/),
+    page.getByText(/^Line 8 has a loop or a condition.*Write \{\{findings\}\} to list them all/),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Save template" })).toHaveAttribute("aria-disabled", "true");
   await text.fill("TLP: RED\n\n## In one breath\nFor the board alone.\n{{bluf}}\n\n## All of it\n{{findings}}");
@@ -139,7 +139,7 @@ test("a template of one's own is read as it is written; a loop is refused with t
   await expect(text).toHaveValue(/## Mine/);
 });
 
-test("a scheduled run brings a second version with what differs, an email in the mailbox, and asks before it sends it on", async ({
+test("a scheduled run writes a second version with the differences, emails it, and needs approval before sending it on", async ({
   page,
   product,
 }) => {
@@ -205,7 +205,7 @@ test("a scheduled run brings a second version with what differs, an email in the
   await expect(sending).toContainText("#security");
   await expect(sending).toContainText("Needs approval");
   await sending.getByRole("link", { name: "Review request" }).click();
-  await expect(page.getByText("You asked for this yourself; somebody else has to decide.").first()).toBeVisible();
+  await expect(page.getByText("You can't approve your own request. Ask another editor.").first()).toBeVisible();
   await expect(
     page.getByText(/TLP:AMBER What happened to the crane\?\s· Priority intelligence requirement/).first(),
   ).toBeVisible();

@@ -54,7 +54,7 @@ test("a search that cannot be says what is wrong beside its terms", async ({ pag
   await expect(page.getByRole("alert")).toHaveText("Enter at most 2000 characters; you have 10000.");
 });
 
-test("a server that is away is told in the sentence of what failed, and nothing is lost [8.5, 8.6]", async ({
+test("an unavailable server shows the sentence of what failed, and nothing is lost [8.5, 8.6]", async ({
   startOwnProduct,
   openContext,
   problems,

@@ -5,12 +5,12 @@ import { newMember, type Person } from "./harness/new-member.ts";
 import { expect, test } from "./harness/test.ts";
 
 async function giveCredentials(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByLabel("Work email").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("a second factor is set up, asked for at the next sign-in, and a recovery code stands in for the phone [1.8]", async ({
+test("a second factor is set up, requested at the next sign-in, and a recovery code replaces the phone [1.8]", async ({
   product,
   openContext,
 }) => {
@@ -24,7 +24,7 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   const factor = page.getByRole("region", { name: "Second factor" });
   await factor.getByRole("textbox", { name: "Current password" }).fill("not this one");
   await factor.getByRole("button", { name: "Set up one-time codes" }).click();
-  await expect(factor.getByText("This is not your current password.")).toBeVisible();
+  await expect(factor.getByText("That isn't your current password.")).toBeVisible();
   await factor.getByRole("textbox", { name: "Current password" }).fill(person.password);
   await factor.getByRole("button", { name: "Set up one-time codes" }).click();
   await expect(factor.getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -43,7 +43,7 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await page.getByLabel("One-time code").fill("000000");
   await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByText("This code is wrong, or was used already.")).toBeVisible();
+  await expect(page.getByText("That code is wrong or was already used. Enter a new one.")).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill(first);
@@ -114,7 +114,7 @@ test("a passkey is added, opens the door by itself, and opens nothing once it is
 
   await page.getByRole("button", { name: "Logout" }).first().click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText("This passkey does not open an account here.")).toBeVisible();
+  await expect(page.getByText("This passkey isn't registered here. Sign in another way.")).toBeVisible();
 });
 
 test("a session is signed out from another browser, and a token is made, used and revoked [2.9]", async ({

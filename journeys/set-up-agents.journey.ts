@@ -43,7 +43,7 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
   await expect(playground.getByRole("status")).toHaveText("1 of 2 passed");
   const outcomes = playground.getByRole("list", { name: "Test results" }).getByRole("listitem");
   await expect(outcomes.nth(0).getByLabel("Passed")).toBeVisible();
-  await expect(outcomes.nth(1)).toContainText("It does not say 7.");
+  await expect(outcomes.nth(1)).toContainText("It doesn't say 7.");
   await expect(panel.getByLabel("Instructions")).toHaveValue("Count twice.");
 
   await panel.getByText("Versions", { exact: true }).click();
@@ -93,7 +93,7 @@ test("connects a model whose key is never shown again, tests it, and asks anothe
   await panel.getByLabel("Name").fill("House model");
   await panel.getByLabel("Model", { exact: true }).fill("small");
   await panel.getByRole("button", { name: "Connect" }).click();
-  await expect(panel.getByText("Is needed: the address that ends in /v1.")).toBeVisible();
+  await expect(panel.getByText("Is required: enter the address that ends in /v1.")).toBeVisible();
   await panel.getByLabel("Address").fill("https://models.example/v1");
   await panel.getByLabel("API key").fill("sk-journey-key-0042");
   await panel.getByRole("button", { name: "Connect" }).click();
@@ -149,8 +149,8 @@ test("finds AI tools by words and kind, opens a workflow's in the wizard, tries 
   await expect(tool("Made in the wizard")).toHaveCount(0);
   await tool("Count items").click();
   const panel = page.getByRole("complementary");
-  await expect(panel.getByText("Counts what has flowed into this workspace, exactly")).toBeVisible();
-  await panel.getByLabel("Counted by (optional)").selectOption("source");
+  await expect(panel.getByText("Counts synced items exactly")).toBeVisible();
+  await panel.getByLabel("Count by (optional)").selectOption("source");
   await panel.getByLabel("From (optional)").fill("2026-01-02T08:30");
   await panel.getByRole("button", { name: "Try it" }).click();
   await expect(panel.getByRole("status")).toContainText(/There (?:is|are) \d+ items?.*since/i);

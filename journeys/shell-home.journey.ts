@@ -40,7 +40,7 @@ test("an empty workspace has one next step; a lived-in one says what needs me, w
   const needs = card(page, "Needs you").getByRole("listitem");
   await expect(needs).toHaveCount(3);
   await expect(needs.filter({ hasText: "Close the night's tickets" })).toContainText(/Needs a decision by .* UTC ·/);
-  await expect(needs.filter({ hasText: "Sum up the night" })).toContainText("The input holds no text");
+  await expect(needs.filter({ hasText: "Sum up the night" })).toContainText("The input has no text");
   await expect(needs.filter({ hasText: "Desk Jira" })).toContainText("The credential ends on");
   // A run that waits for this person stands under "Needs you": among what runs it is only counted.
   const running = card(page, "Running now");

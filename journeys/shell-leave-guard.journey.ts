@@ -79,7 +79,7 @@ test("unsaved work makes the browser ask at a reload and at a closed tab", async
   await expect(field(page)).toHaveValue(typed);
 });
 
-test("Save & Leave tells the address one is going to, saves, and goes there; what cannot be saved keeps one here", async ({
+test("Save & Leave names the target address, saves, and goes there; what can't be saved keeps one here", async ({
   page,
 }) => {
   await startTyping(page);

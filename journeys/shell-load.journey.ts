@@ -42,7 +42,7 @@ test("the sign-in page takes less than 110 KB; the first screen behind it less t
 }) => {
   const first = collect(page);
   await page.goto("/login");
-  await page.getByLabel("Work e-mail").waitFor();
+  await page.getByLabel("Work email").waitFor();
   // Nothing on the network is also what a page looks like that is slow to run what it has got.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForLoadState("networkidle");

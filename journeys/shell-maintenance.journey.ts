@@ -2,7 +2,7 @@ import { bareProblems } from "./harness/bare-problems.ts";
 import { enterAsOwner, enterDemo } from "./harness/enter.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("maintenance: an owner switches it from the palette and goes on working, others see its page until it ends [7.46]", async ({
+test("maintenance: an owner turns it on from the palette and keeps working, others see its page until it ends [7.46]", async ({
   page,
   openContext,
 }) => {

@@ -19,7 +19,7 @@ test("a sign-out whose call fails is remembered: no page opens the session, and 
   cutter.cut(({ path }) => path === "/api/auth/logout");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByLabel("Work e-mail")).toBeVisible();
+  await expect(page.getByLabel("Work email")).toBeVisible();
   await expect.poll(() => logged.join()).toContain("The server did not confirm the sign-out");
   await expect(page.locator(".Toastify__toast")).toHaveCount(0);
 
@@ -33,7 +33,7 @@ test("a sign-out whose call fails is remembered: no page opens the session, and 
     [other, "/embed/app-list"],
   ] as const) {
     await one.goto(path);
-    await expect(one.getByLabel("Work e-mail"), path).toBeVisible();
+    await expect(one.getByLabel("Work email"), path).toBeVisible();
     await expect(one).toHaveURL(/\/login/);
   }
   expect(pathsOf("/api/auth/refresh-token")).toHaveLength(refreshes);
@@ -42,7 +42,7 @@ test("a sign-out whose call fails is remembered: no page opens the session, and 
   cutter.cut(() => false);
   await expect.poll(cookieNames).toEqual([]);
   await page.goto("/dashboard/home");
-  await expect(page.getByLabel("Work e-mail")).toBeVisible();
+  await expect(page.getByLabel("Work email")).toBeVisible();
   await enterAsOwner(page);
   expect(await cookieNames()).not.toContain("signed-out");
 });
@@ -69,7 +69,7 @@ test("the page renews its session, lists the workspaces and signs out by their c
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("who signs in beside somebody else takes over none of their pages: each is loaded anew, as the newcomer's", async ({
+test("a second sign-in takes over no page of the first: each is reloaded as the new person's", async ({
   behindProxy,
   product,
 }) => {
@@ -81,7 +81,7 @@ test("who signs in beside somebody else takes over none of their pages: each is 
   const { email, password } = await newMember(product, "Grace");
   const other = await behindProxy.newPage();
   await other.goto("/login");
-  await other.getByLabel("Work e-mail").fill(email);
+  await other.getByLabel("Work email").fill(email);
   await other.getByLabel("Password", { exact: true }).fill(password);
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(other.getByRole("heading", { level: 1, name: /Grace/ })).toBeVisible();

@@ -67,7 +67,7 @@ test("an owner sets PingOne up, people sign in with it, and signing out ends its
   // The provider's session is over: it asks again who is there. This one presses Cancel, and learns what came of it.
   await page.getByRole("button", { name: "Continue with PingOne" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("The provider did not let you in")).toBeVisible();
+  await expect(page.getByText("The provider cancelled or refused the sign-in")).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   // An hour without activity ends it too, and /login still says why.
@@ -110,7 +110,7 @@ async function expectAsked(page: Page): Promise<void> {
 
 async function setUp(page: Page, { issuer, product }: { issuer: string; product: Product }): Promise<void> {
   await page.goto(`/login?next=${settingsPath}`);
-  await page.getByLabel("Work e-mail").fill(owner.email);
+  await page.getByLabel("Work email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Single sign-on" })).toBeVisible();
@@ -123,7 +123,7 @@ async function setUp(page: Page, { issuer, product }: { issuer: string; product:
   await page.getByLabel("Client ID").fill(registered.client_id);
   await page.getByLabel("Client secret", { exact: true }).fill("wrong");
   await page.getByRole("button", { name: "Test connection" }).click();
-  await expect(page.getByText("The provider does not take client id and secret.")).toBeVisible();
+  await expect(page.getByText("The provider rejected the client ID and secret.")).toBeVisible();
   await page.getByLabel("Client secret", { exact: true }).fill(registered.client_secret);
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(page.getByText("The connection works", { exact: true })).toBeVisible();

@@ -10,7 +10,7 @@ test("a search that failed on the server's side is not put on its terms, and one
   await enterDemo(page);
   await page.getByRole("link", { name: "New search" }).press("Enter");
   const terms = page.getByLabel("Search terms");
-  const message = "Something failed on our side.";
+  const message = "Something went wrong on our side.";
   const answer = { type: "about:blank", title: "Internal", status: 500, code: "internal", message, requestId: "r-500" };
   await page.route("**/api/app/pir", (route) => route.fulfill({ status: 500, json: answer }));
   await terms.fill("gateway");

@@ -23,7 +23,7 @@ test("a mailbox with attachments, odd charsets and a broken message comes in who
   const leftOut = panel.getByRole("list", { name: /left out$/ }).getByRole("listitem");
   await expect(leftOut).toHaveCount(1);
   await expect(leftOut).toContainText(
-    "Message 4 of harbour.mbox is broken: the line that separates its parts never comes.",
+    "Message 4 of harbour.mbox is broken: the separator between its parts is missing.",
   );
   await expect(leftOut).toContainText("broken@harbour.example");
 
@@ -65,13 +65,13 @@ test("a file that cannot be taken in is refused with its reason, and the next on
   await choose(files, { name: "nothing.csv", buffer: Buffer.alloc(0) });
   await expect(refusal).toContainText("nothing.csv is empty (0 bytes). Choose a file with content.");
   await choose(files, { name: "program.csv", buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]) });
-  await expect(refusal).toContainText("program.csv: its content is a program, whatever its name says");
+  await expect(refusal).toContainText("program.csv: its content is a program, despite its name");
   await choose(files, { name: "noise.txt", buffer: Buffer.from([1, 0, 2, 0, 0, 3, 255]) });
   await expect(refusal).toContainText("noise.txt: its content is binary, not text");
   await choose(files, { name: "plan.docx", buffer: Buffer.from("d0cf11e0a1b11ae10000", "hex") });
-  await expect(refusal).toContainText("plan.docx: it is protected by a password, or of an older Office");
+  await expect(refusal).toContainText("plan.docx: it is password-protected or from an old Office version");
   await choose(files, { name: "drawing.dwg", buffer: Buffer.from("AC1032") });
-  await expect(refusal).toContainText("drawing.dwg: this kind of file is not read; .eml, .mbox, .csv");
+  await expect(refusal).toContainText("drawing.dwg: this file type isn't supported; use .eml, .mbox, .csv");
   await files.getByLabel("Files to upload").setInputFiles(large);
   await expect(refusal).toContainText("is larger than 5 GB. Split it.");
   await rm(large);
@@ -90,7 +90,7 @@ test("a file that cannot be taken in is refused with its reason, and the next on
   await panel.getByRole("tab", { name: /^Left out/ }).click();
   const leftOut = panel.getByRole("list", { name: /left out$/ }).getByRole("listitem");
   const patient = { timeout: 45_000 };
-  await expect(leftOut.filter({ hasText: "locked.pdf is protected by a password" })).toHaveCount(1, patient);
+  await expect(leftOut.filter({ hasText: "locked.pdf is password-protected" })).toHaveCount(1, patient);
   await expect(leftOut.filter({ hasText: "bomb.docx unpacks to more than 200 MB" })).toHaveCount(1, patient);
 });
 

@@ -51,7 +51,7 @@ test.afterAll(async () => {
 });
 
 for (const name of walked.filter((one) => one !== "gmail")) {
-  test(`${name} is connected, checked, looked through and read in the page; what changes and goes there is seen; it is stopped`, async () => {
+  test(`${name} is connected, tested, discovered and synced in the page; changes and removals there show up; it is stopped`, async () => {
     const story = stories[name];
     const connection = connections.find((one) => one.name === name);
     const whole = catalog.find(({ catalogId }) => catalogId === connection?.catalogId);
@@ -151,7 +151,7 @@ async function connectGateway(own: Locator, entry: CatalogEntry, { attributes, a
 
 function methodOf({ name, authMethods }: CatalogEntry, authType: string): AuthMethodView {
   const method = authMethods.find((one) => one.authType === authType);
-  if (method === undefined) throw new Error(`${name} has no way in called ${authType}`);
+  if (method === undefined) throw new Error(`${name} has no branch named ${authType}`);
   return method;
 }
 

@@ -18,7 +18,7 @@ it("a journey that passed only when it was tried again has failed", () => {
   expect(countJourneys(flaky, 0)).toMatchObject({ passed: 3, failed: 1 });
 });
 
-it("names each test that failed and what it said, so that the end of a log tells what to mend", () => {
+it("names each failed test with its message, so that the end of a log says what to fix", () => {
   const vitest = {
     numPassedTests: 1,
     numFailedTests: 1,

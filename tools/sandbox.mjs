@@ -14,6 +14,6 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => child.kil
 createInterface(child.stdout).on("line", (line) => {
   const { url, smtpUrl, imapUrl } = JSON.parse(line);
   console.log(`The sandbox is ready: ${url}\nIts first page lists vendors, accounts and sentinels.`);
-  console.log(`Mail goes to ${smtpUrl}, and is read from ${imapUrl}. Ctrl-C stops it.`);
+  console.log(`Mail goes to ${smtpUrl}, and is read from ${imapUrl}. Press Ctrl-C to stop.`);
 });
 child.once("exit", (code) => (process.exitCode = code ?? 0));

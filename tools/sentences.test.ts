@@ -10,7 +10,7 @@ const sources = ["contract/src", "server/src", "console/src", "agents/src", "con
 );
 
 // A second copy of a sentence is one that is not mended when the first is.
-it("each sentence of the specification stands once, in one file", () => {
+it("each sentence of the specification is in one file, once", () => {
   const found = Object.values(sentences).map((sentence) => {
     const places = sources.filter(({ text }) => text.includes(`"${sentence}"`)).map(({ path }) => path);
     return [sentence, places.length];
@@ -19,7 +19,7 @@ it("each sentence of the specification stands once, in one file", () => {
 });
 
 // Everything else compares what it sees with the same constant, and would follow a misspelling.
-it("each sentence of the specification is word for word as it is written there", () => {
+it("each sentence of the specification is word for word as written there", () => {
   expect(sentences).toEqual({
     integrationIdRequired: "Integration ID is required to update.",
     noTokenFound: "No authentication token found",

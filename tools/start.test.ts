@@ -82,11 +82,11 @@ it("one start serves, a second on its folder or port ends in one sentence, Ctrl-
   ]);
   expect(sameFolder).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^Hoopoe is already running on \S+: [^\n]+\.\n$/),
+    errors: expect.stringMatching(/^Hoopoe is already running on \S+\. [^\n]+\.\n$/),
   });
   expect(samePort).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^PORT \d+ is taken by another program: [^\n]+\.$/m),
+    errors: expect.stringMatching(/^PORT \d+ is already in use\. [^\n]+\.$/m),
   });
   expect(wrong).toMatchObject({
     code: 1,
@@ -105,7 +105,7 @@ it("one start serves, a second on its folder or port ends in one sentence, Ctrl-
   expect(await first.ended).toMatchObject({
     code: 0,
     said: expect.stringMatching(
-      /^Creating the database [^{]+\nThe database is up to date, migrations run: \d+\.\nHoopoe is ready: [^{]+$/m,
+      /^Creating the database [^{]+\nThe database is up to date\. Migrations run: \d+\.\nHoopoe is ready: [^{]+$/m,
     ),
     errors: "",
   });
@@ -135,12 +135,12 @@ it("npm start restarts a killed server on the same PostgreSQL, later each time, 
   expect((await leftovers(folder)).map(({ pid }) => pid)).toContain(postmaster?.pid);
 
   process.kill(await serverOf(first.child), "SIGKILL");
-  await expect.poll(first.errors).toContain("started again in 2 s");
+  await expect.poll(first.errors).toContain("Restarting in 2 s");
   first.child.kill("SIGINT");
   expect(await first.ended).toMatchObject({
     code: 0,
     errors: expect.stringMatching(
-      /^The server was killed \(SIGKILL\)\. [^\n]+memory[^\n]+ It is started again in 1 s; [^\n]+\.\nThe server was killed [^\n]+ in 2 s; [^\n]+\.\n$/,
+      /^The server was killed \(SIGKILL\)\. [^\n]+memory[^\n]+ Restarting in 1 s\. [^\n]+\.\nThe server was killed [^\n]+ in 2 s; [^\n]+\.\n$/,
     ),
   });
   await allGone(folder);

@@ -30,13 +30,13 @@ describe("the catalog", () => {
         .filter(({ input }) => ["to", "channel", "user", "url"].some((field) => field in input.shape))
         .map((action) => [`${manifest.name} ${action.id}`, action] as const),
     ),
-  )("says of %s, which is told whom or what to go to, to whom it carries what it is given", (name, action) => {
+  )("knows the recipients of %s, which sends its input to a named person or place", (name, action) => {
     // What is read, a draft and a new channel tell nobody anything.
     const isTelling = !/search|list|get|create-|respond-to-caller/.test(name);
     expect(action.recipients !== undefined).toBe(isTelling);
   });
 
-  it("names the parameters that say to whom an action sends, for every action that sends", () => {
+  it("names the recipient parameters for every action that sends", () => {
     const actions = connectors.flatMap((connector) => connector.actions);
     expect(
       actions.filter(({ recipients, targetParams }) => (recipients === undefined) !== (targetParams === undefined)),
@@ -52,7 +52,7 @@ describe("the catalog", () => {
       {
         name: "feeds",
         label: "Feed addresses",
-        help: "One address a line, up to 50. RSS, Atom and JSON Feed are read.",
+        help: "One address per line, up to 50, in RSS, Atom or JSON Feed format.",
         type: "lines",
         required: true,
         default: null,
@@ -109,7 +109,7 @@ describe("forms", () => {
     internal: z.string().default("not shown"),
   });
 
-  it("tells type, default and options through every wrapper, and shows no field without a label", () => {
+  it("finds type, default and options through every wrapper, and shows no field without a label", () => {
     expect(
       formFields(schema).map(({ name, type, required, default: preset }) => [name, type, required, preset]),
     ).toEqual([

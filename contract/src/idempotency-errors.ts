@@ -6,8 +6,7 @@ export const idempotencyErrors = {
   },
   "idempotency-mismatch": {
     status: 422,
-    sentence:
-      "This Idempotency-Key was sent with a different request within 24 hours. Use a new key for a new request.",
+    sentence: "This Idempotency-Key was already sent with a different request. Use a new key for a new request.",
   },
   "idempotency-busy": {
     status: 409,
@@ -15,6 +14,6 @@ export const idempotencyErrors = {
   },
   "idempotency-answer-gone": {
     status: 409,
-    sentence: "The request with this Idempotency-Key was done, but its answer isn't kept. Look up the result.",
+    sentence: "The request with this Idempotency-Key was completed, but its answer isn't kept. Look up the result.",
   },
 } as const;

@@ -5,34 +5,34 @@
 export const ssoFailures = {
   "sso-state-invalid": {
     status: 400,
-    sentence: "This sign-in was not begun in this browser, or was used already. Begin it again.",
+    sentence: "This sign-in didn't start in this browser, or was already used. Start again.",
   },
-  "sso-expired": { status: 400, sentence: "This sign-in took longer than ten minutes. Begin it again." },
+  "sso-expired": { status: 400, sentence: "This sign-in took longer than ten minutes. Start again." },
   "sso-denied": {
     status: 403,
-    sentence: "The provider did not let you in: the sign-in was cancelled or refused there.",
+    sentence: "The provider cancelled or refused the sign-in. Try again, or ask your administrator.",
   },
   "sso-refused": {
     status: 403,
     sentence:
-      "The provider's answer did not pass our checks, so nobody was signed in. Begin again; if it stays so, tell your administrator.",
+      "The provider's answer failed our checks, so you weren't signed in. Try again; if it keeps failing, contact your administrator.",
   },
-  "sso-unavailable": { status: 502, sentence: "The organisation's sign-in provider cannot be used now: {reason}" },
+  "sso-unavailable": { status: 502, sentence: "The organisation's sign-in provider isn't available: {reason}" },
   "sso-email-taken": {
     status: 409,
     sentence:
-      "An account with this e-mail exists here already. Sign in to it with its password, then join the two on the profile's single sign-on page.",
+      "An account with this email already exists here. Sign in with its password, then link the two on your profile's single sign-on page.",
   },
   "sso-no-place": {
     status: 403,
     sentence:
-      "The provider knows you, but no workspace is open to you here. Ask your administrator for a group or a default workspace.",
+      "The provider recognises you, but you have no workspace here. Ask your administrator for a group or a default workspace.",
   },
-  "sso-account-disabled": { status: 403, sentence: "This account is switched off. Ask your administrator." },
+  "sso-account-disabled": { status: 403, sentence: "This account is disabled. Ask your administrator." },
   "sso-linked-elsewhere": {
     status: 409,
-    sentence: "This provider account belongs to another account here already, so it was not joined.",
+    sentence: "This provider account is already linked to another account here, so it wasn't linked to yours.",
   },
-  "sso-off": { status: 409, sentence: "Single sign-on is not set up for this organisation." },
+  "sso-off": { status: 409, sentence: "Single sign-on isn't set up for this organisation." },
 } as const;
 export type SsoFailure = keyof typeof ssoFailures;

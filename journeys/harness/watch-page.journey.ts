@@ -49,7 +49,7 @@ for (const [path, expected] of [
   ["/keeps-local", [/"draft"/]],
   ["/keeps-session", [/"scroll"/]],
 ] as const) {
-  test(`the watch over a journey's pages tells what ${path} does`, async ({ context, page }) => {
+  test(`the watch over a journey's pages reports what ${path} does`, async ({ context, page }) => {
     const problems: string[] = [];
     await watchContext(context, { baseUrl, problems });
     await page.goto(baseUrl + path);
@@ -62,7 +62,7 @@ for (const [path, expected] of [
   });
 }
 
-test("the watch over a journey's pages tells a request to another origin", async ({ context, page }) => {
+test("the watch over a journey's pages reports a request to another origin", async ({ context, page }) => {
   const problems: string[] = [];
   await watchContext(context, { baseUrl: "http://localhost:1", problems });
   await page.goto(`${baseUrl}/quiet`);

@@ -68,7 +68,9 @@ async function start(env: Environment, running: Running): Promise<void> {
   const port = await serve(env, { ...running, ...data, core, engine, product, disk });
   const url = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
   const words =
-    port === undefined ? "Hoopoe works in the background." : announcementOf(url, { firstRun, hasDemo: env.hasDemo });
+    port === undefined
+      ? "Hoopoe is running in the background."
+      : announcementOf(url, { firstRun, hasDemo: env.hasDemo });
   tell(words);
   // Whoever supervises this process starts it again from now on, should it fail (tools/lib/run-server.mjs).
   process.send?.("ready");
@@ -76,9 +78,7 @@ async function start(env: Environment, running: Running): Promise<void> {
   reportFileParser(log);
   // Where compiled code is kept, else only an orderly end would keep it: what is killed starts as fast again.
   flushCompileCache();
-  product
-    .afterLaunch()
-    .catch((error: unknown) => log.error({ err: error }, "what was left over could not be taken up"));
+  product.afterLaunch().catch((error: unknown) => log.error({ err: error }, "couldn't resume leftover work"));
 }
 
 async function startCore(

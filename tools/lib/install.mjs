@@ -53,7 +53,7 @@ function runNpm(args) {
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
-    child.once("error", (error) => failed(new Error(`npm could not be run: ${error.message}`)));
+    child.once("error", (error) => failed(new Error(`Couldn't run npm: ${error.message}`)));
     child.once("close", (code) => (code === 0 ? done() : failed(new Error(`npm ci failed:\n${output.trim()}`))));
   });
 }

@@ -28,7 +28,7 @@ export async function runServer(args) {
       if (isOver) return end.code ?? 128 + constants.signals[end.signal];
       if (end.readyMs > steadyMs) restarts = 0;
       const delayMs = Math.min(firstDelayMs * 2 ** restarts, delayMsMax);
-      console.error(`${describeEnd(end)} It is started again in ${delayMs / 1000} s; Ctrl-C ends Hoopoe.`);
+      console.error(`${describeEnd(end)} Restarting in ${delayMs / 1000} s. Press Ctrl-C to stop.`);
       await stop.within(delayMs);
       // A killed server leaves its PostgreSQL running for the next start: who stops here wants that ended as well.
       if (stop.isAsked) return (await runOnce(["server/src/platform/postgres/stop-left.main.ts"], stop)).code ?? 1;

@@ -53,7 +53,7 @@ it("a person answers who, the first moment when it began, and a settled word whe
   expect(await first("Was the gate's fuse to blame?")).toMatch(/is cleared/);
 });
 
-it("what somebody is told to do is no answer to when something was", async () => {
+it("an instruction doesn't answer when something happened", async () => {
   const docs = docsOf("o", [
     [
       "slack",
@@ -74,7 +74,7 @@ it("what somebody is told to do is no answer to when something was", async () =>
   expect(sentences[0]?.text).toMatch(/22:40/);
 });
 
-it("what was only said before is no answer, and of what was denied the denial is quoted", async () => {
+it("a mere claim isn't an answer, and of what was denied the denial is quoted", async () => {
   const first = async (question: string, context: string) =>
     (await answerExtractive(readQuestion(question, asOf), knownDocs, { context })).sentences[0]?.text;
   expect(await first("Who signed for it?", "archive move boxes lorries cellar")).toMatch(/Rosa Claes in Leiden signed/);

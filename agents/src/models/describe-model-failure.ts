@@ -43,7 +43,7 @@ export function describeModelFailure(
   }
   const words = `${nameOf(error)} ${messageOf(error)} ${nameOf(causeOf(error))} ${messageOf(causeOf(error))}`;
   if (/JSON|pars|Validation|InvalidResponse|invalid response/i.test(words))
-    return { code: "garbled", reason: `the endpoint's answer could not be read: ${reason}`, canRetry: true };
+    return { code: "garbled", reason: `couldn't read the endpoint's answer: ${reason}`, canRetry: true };
   if (/broke off|terminated|socket|closed|other side|premature|reset/i.test(words))
     return { code: "cut", reason: "the connection broke in the middle of the answer", canRetry: true };
   if (call !== undefined || /fetch|connect|reach|known|refused|ENOTFOUND/i.test(words))

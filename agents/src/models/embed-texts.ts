@@ -12,7 +12,8 @@ export async function embedTexts(
   texts: readonly string[],
   { signal, retryCountMax }: { signal: AbortSignal; retryCountMax: number },
 ): Promise<EmbedOutcome> {
-  if (model.embeddingModel === undefined) return { status: "failed", reason: `${model.label} makes no vectors` };
+  if (model.embeddingModel === undefined)
+    return { status: "failed", reason: `${model.label} doesn't create embeddings` };
   try {
     const [{ embedMany }, embeddingModel] = await Promise.all([import("ai"), model.embeddingModel()]);
     const { embeddings } = await embedMany({
@@ -25,7 +26,7 @@ export async function embedTexts(
     const isSound =
       embeddings.length === texts.length &&
       embeddings.every((one) => one.length === width && one.every(Number.isFinite) && one.some((part) => part !== 0));
-    if (!isSound || width === 0) return { status: "failed", reason: "the endpoint's vectors are of no use" };
+    if (!isSound || width === 0) return { status: "failed", reason: "the endpoint's embeddings aren't usable" };
     return { status: "made", vectors: embeddings };
   } catch (error) {
     return { status: "failed", reason: describeModelFailure(error, model.withoutKey).reason };

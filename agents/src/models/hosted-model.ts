@@ -14,7 +14,7 @@ export function createHostedModel(kind: HostedKind, config: HostedConfig): Agent
   const { apiKey, model, baseUrl } = config;
   if (baseUrl !== undefined) parseBaseUrl(baseUrl);
   if (model.trim() === "") throw new TypeError("model must name one of the provider's models");
-  if (apiKey === "") throw new TypeError("apiKey is needed: the provider answers nobody without one");
+  if (apiKey === "") throw new TypeError("apiKey is required by this provider");
   return {
     kind,
     label: `${model} by ${names[kind]}`,

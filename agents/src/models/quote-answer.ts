@@ -36,6 +36,6 @@ export function quoteAnswer(prompt: string, { isJson }: { isJson: boolean }): st
         citations: [{ n: number, quote }],
       })),
     });
-  if (picked.length === 0) return "None of the sources says anything about this.";
+  if (picked.length === 0) return "The sources don't mention this.";
   return picked.map(({ number, quote }) => `${quote.replace(/\s+/g, " ")} [${number}]`).join("\n");
 }

@@ -97,7 +97,7 @@ describe("every way a call can end becomes one outcome", () => {
     expect(await run("whole")).toEqual({ status: "finished", text: "Two words" });
   });
 
-  it("each call tells what it took once, also one that failed", async () => {
+  it("each call reports its tokens once, even a failed one", async () => {
     const calls: ModelCall[] = [];
     const onCall = (call: ModelCall) => void calls.push(call);
     await run("whole", { onCall });
@@ -116,7 +116,7 @@ describe("every way a call can end becomes one outcome", () => {
     expect(await run("error part")).toEqual({ status: "failed", reason: "overloaded" });
   });
 
-  it("a connection that breaks is no complete answer", async () => {
+  it("a connection that breaks isn't a complete answer", async () => {
     expect((await run("cut")).status).toMatch(/^(?:failed|cut)$/);
   });
 
@@ -125,11 +125,11 @@ describe("every way a call can end becomes one outcome", () => {
   });
 
   it("an endpoint that never answers is a stall after stepMs", async () => {
-    expect(await run("silent", { stepMs: 150 })).toEqual({ status: "stalled", reason: "no word for 150 ms" });
+    expect(await run("silent", { stepMs: 150 })).toEqual({ status: "stalled", reason: "no answer for 150 ms" });
   });
 
   it("a stream that goes quiet is a stall after stepMs", async () => {
-    expect(await run("stall", { stepMs: 400 })).toEqual({ status: "stalled", reason: "no word for 400 ms" });
+    expect(await run("stall", { stepMs: 400 })).toEqual({ status: "stalled", reason: "no answer for 400 ms" });
   });
 
   it("a slow drip ends at totalMs", async () => {
@@ -142,7 +142,7 @@ describe("every way a call can end becomes one outcome", () => {
   it("the caller's abort is an abort", async () => {
     expect(await run("silent", { signal: AbortSignal.timeout(100) })).toEqual({
       status: "aborted",
-      reason: "the caller gave up",
+      reason: "the caller cancelled",
     });
   });
 

@@ -32,7 +32,7 @@ export async function runModel(request: ModelRequest): Promise<ModelOutcome> {
   } catch (error) {
     const { withoutKey = (said) => said } = model;
     const stall = deadline.stalledBy();
-    if (signal?.aborted === true) return { status: "aborted", reason: "the caller gave up" };
+    if (signal?.aborted === true) return { status: "aborted", reason: "the caller cancelled" };
     if (stall !== null) return { status: "stalled", reason: messageOf(stall, withoutKey) };
     return { status: "failed", reason: messageOf(error, withoutKey) };
   } finally {

@@ -45,7 +45,7 @@ export async function runStep(request: StepRequest): Promise<StepOutcome> {
     return await readStep(request, deadline, said);
   } catch (error) {
     const stall = deadline.stalledBy();
-    if (signal?.aborted === true) return failed(said, "stopped", "the caller gave up");
+    if (signal?.aborted === true) return failed(said, "stopped", "the caller cancelled");
     if (stall !== null)
       return failed(said, "stalled", stall instanceof Error ? stall.message : "the model stalled", true);
     const { code, reason, canRetry } = describeModelFailure(error, model.withoutKey);
@@ -87,12 +87,12 @@ async function readStep(
     deadline.heard();
     if (part.type === "text-delta") {
       said.text += part.text;
-      if (said.text.length > charsMax) return failed(said, "too-long", `the answer grew past ${charsMax} characters`);
+      if (said.text.length > charsMax) return failed(said, "too-long", `the answer exceeded ${charsMax} characters`);
       onText?.(part.text);
     }
     if (part.type === "tool-call") {
       if (JSON.stringify(part.input ?? null).length > charsMax)
-        return failed(said, "too-long", `the input of ${part.toolName} grew past ${charsMax} characters`);
+        return failed(said, "too-long", `the input of ${part.toolName} exceeded ${charsMax} characters`);
       said.toolCalls.push({ id: part.toolCallId, name: part.toolName, input: part.input });
     }
     if (part.type === "error") throw part.error;
@@ -112,7 +112,7 @@ function finish(said: Said, finishReason: FinishReason): StepOutcome {
   if (finishReason !== "stop" && finishReason !== "tool-calls")
     return failed(said, "cut", `the model stopped early (${finishReason})`, true);
   if (said.text.trim() === "" && said.toolCalls.length === 0)
-    return failed(said, "empty", "the model said nothing", true);
+    return failed(said, "empty", "the model's answer was empty", true);
   return { status: "finished", ...said };
 }
 

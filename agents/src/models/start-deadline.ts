@@ -21,7 +21,7 @@ export function startDeadline({
 }): Deadline {
   const deadline = new AbortController();
   const stall = (after: string) => () => deadline.abort(new DOMException(after, "TimeoutError"));
-  const wait = () => setTimeout(stall(`no word for ${stepMs} ms`), stepMs);
+  const wait = () => setTimeout(stall(`no answer for ${stepMs} ms`), stepMs);
   const total = setTimeout(stall(`no complete answer within ${totalMs} ms`), totalMs);
   let step = wait();
   return {

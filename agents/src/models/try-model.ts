@@ -11,7 +11,7 @@ export async function tryModel(
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<ModelTest> {
   if (model.kind === "built-in") {
-    const sentence = "Works without a key: it quotes, counts and never leaves this machine.";
+    const sentence = "Works without a key: it quotes and counts, and nothing leaves this machine.";
     return { at: now.toISOString(), stream: true, tools: true, structured: true, sentence };
   }
   let pieces = 0;
@@ -39,9 +39,13 @@ export async function tryModel(
   });
   const tools = called.status === "finished" && called.toolCalls.some(({ name }) => name === "count_items");
   const structured = shaped.status === "finished" && isJson(shaped.text);
-  const missing = [tools ? null : "call tools", structured ? null : "keep to JSON"].filter((one) => one !== null);
+  const missing = [tools ? null : "call tools", structured ? null : "follow a JSON schema"].filter(
+    (one) => one !== null,
+  );
   const sentence =
-    missing.length === 0 ? "Answers, calls tools and keeps to JSON." : `Answers, but does not ${missing.join(" or ")}.`;
+    missing.length === 0
+      ? "Answers, calls tools and follows a JSON schema."
+      : `Answers, but doesn't ${missing.join(" or ")}.`;
   return { at: now.toISOString(), stream: pieces > 0, tools, structured, sentence };
 }
 
@@ -54,10 +58,10 @@ export async function tryEmbedding(model: AgentModel, { now }: { now: Date }): P
   });
   if (outcome.status === "failed") {
     const said = `${outcome.reason.charAt(0).toUpperCase()}${outcome.reason.slice(1)}`.replace(/[.\s]*$/, ".");
-    return { ...common, width: 0, sentence: `${said} Check the key, the model's name and the address.` };
+    return { ...common, width: 0, sentence: `${said} Check the key, the model name and the address.` };
   }
   const width = outcome.vectors[0]?.length ?? 0;
-  return { ...common, width, sentence: `Makes vectors of ${width} numbers.` };
+  return { ...common, width, sentence: `Creates embeddings of ${width} numbers.` };
 }
 
 /** What a person can do about a failure, after what the endpoint said. */
@@ -68,12 +72,12 @@ export function adviceOf({ code, reason }: Extract<StepOutcome, { status: "faile
 }
 
 const advices: Partial<Record<Extract<StepOutcome, { status: "failed" }>["code"], string>> = {
-  "key-refused": "Enter the key again, and check that it may use this model.",
-  "model-unknown": "Check the model's name and the address.",
+  "key-refused": "Enter the key again, and check that it can use this model.",
+  "model-unknown": "Check the model name and the address.",
   "rate-limited": "Try again in a minute, or raise the limit at the provider.",
-  "too-much-asked": "Ask about less, or choose a model that reads more.",
-  unreachable: "Check the address, and whether this server may reach it.",
-  garbled: "Check that the address speaks this provider's protocol.",
+  "too-much-asked": "Ask about less, or choose a model with a larger context.",
+  unreachable: "Check the address, and whether this server can reach it.",
+  garbled: "Check that this provider's protocol is right for the address.",
 };
 
 function isJson(text: string): boolean {

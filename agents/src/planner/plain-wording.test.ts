@@ -20,7 +20,7 @@ it("reads what is said politely, in the passive or from the end as an order, and
   expect(plain("Post the file. Start whenever a mail arrives.")).toBe("When a mail arrives, post the file. ");
 });
 
-it("tells what nothing can do in the words it was written in", () => {
+it("quotes what nothing can do in its original words", () => {
   const { toSource } = plainWording("The visitor badges should be printed. Then post 'x' to #a.");
   expect(toSource("print the visitor badges")).toBe("visitor badges should be printed");
 });

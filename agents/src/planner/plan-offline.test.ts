@@ -79,7 +79,7 @@ describe("a request in words becomes a workflow", () => {
     ).toBe("n1>n2 n2>n3[malicious] n2>n4[suspicious]");
   });
 
-  it("with an end where nothing is to be done, wherever that is said", () => {
+  it("with an end where nothing is to be done, in any position", () => {
     const wanted = [
       "manual",
       "list-held",
@@ -114,7 +114,7 @@ describe("a request in words becomes a workflow", () => {
     ).toBe("n1>n2 n2>n3[each] n3>n4 n4>n5[false]");
   });
 
-  it("with approvals, whoever gives them and whichever way they go", () => {
+  it("with approvals, from anyone and with any outcome", () => {
     expect(
       told(
         "Ask Marta for approval. If she approves, ban the sender x@bad.example; if she rejects it, post 'No' to #soc.",
@@ -146,7 +146,7 @@ describe("a request in words becomes a workflow", () => {
     ]);
   });
 
-  it("reading anew what a condition is about after a wait", () => {
+  it("rereading a condition's subject after a wait", () => {
     expect(
       told("When a Trackly issue is created, wait 4 hours, and if it is still unassigned post a reminder in #help."),
     ).toEqual([
@@ -161,7 +161,7 @@ describe("a request in words becomes a workflow", () => {
 });
 
 describe("nothing is dropped", () => {
-  it("what the catalog cannot do is told word for word, and the rest is built", () => {
+  it("what the catalog can't do is quoted word for word, and the rest is built", () => {
     expect(told("Isolate the laptop in CrowdStrike and open a ticket in project IR.")).toEqual([
       "manual",
       "open-ticket project=IR",

@@ -71,7 +71,7 @@ export async function planWithModel(given: {
     signal,
     refuse(plan) {
       const made = plan.unsupported.find((phrase) => !prompt.includes(phrase));
-      if (made !== undefined) return `"${made.slice(0, 80)}" does not stand in the request word for word`;
+      if (made !== undefined) return `"${made.slice(0, 80)}" isn't in the request word for word`;
       const { problems } = checkWorkflow(toDefinition(plan, { catalog, timeZone }), catalog);
       const asked = new Set(plan.needs.map(({ node, param }) => `${node}.${param}`));
       const wrong = problems.find(

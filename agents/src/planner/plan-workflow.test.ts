@@ -193,7 +193,7 @@ describe("a workflow changes by words, and only where they say", () => {
     expect(definition.trigger).toMatchObject({ kind: "schedule", rrule: "FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0" });
   });
 
-  it("tells what it did not understand and changes nothing for it", async () => {
+  it("says what it didn't understand and changes nothing for it", async () => {
     const { before, definition, unsupported } = await edit("Make it sing.");
     expect(unsupported).toEqual(["Make it sing"]);
     expect(definition).toEqual(before);
@@ -240,7 +240,7 @@ describe("a model of weights plans", () => {
   const good = { trigger: { kind: "manual" }, nodes: [node("publish-note", { channel: "#a", text: "x" })], edges: [] };
   const bad = { ...good, nodes: [node("publish-everywhere", {})] };
 
-  it("and is told what the validator says, at most twice, before the offline planner takes over", async () => {
+  it("and gets the validator's problems, at most twice, before the offline planner takes over", async () => {
     [answers, prompts] = [[bad, good], []];
     expect((await plan("Post 'x' to #a", model)).engine).toBe(model.label);
     expect(prompts).toHaveLength(2);

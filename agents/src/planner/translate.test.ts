@@ -28,7 +28,7 @@ it("reads a request in German, Spanish or French, with literals as they are", ()
   ]);
 });
 
-it("tells what it cannot do in the request's own language, and a language that it does not know whole", () => {
+it("quotes what it can't do in the request's own language, even a language it only partly knows", () => {
   expect(told("Wenn eine neue Mail in Postino eingeht, drucke die Mail aus und poste 'Gedruckt' in #post.")).toContain(
     "cannot: drucke die Mail aus",
   );

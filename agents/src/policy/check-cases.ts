@@ -20,7 +20,7 @@ export function checkCases(claims: Claims, spans: readonly EvidenceSpan[]): stri
     const isTurned = same.length > 0 && same.every((other) => other.isActor !== isActor);
     // In the passive "dem" stays what it is.
     const isGiven = isActor && suffered.some((other) => other.noun === noun && !other.isActor);
-    return isTurned || isGiven ? [`“${noun}” has changed places against the quote`] : [];
+    return isTurned || isGiven ? [`“${noun}” has changed places compared with the quote`] : [];
   });
 }
 

@@ -46,7 +46,7 @@ export function checkCitations(
     const source = evidence.find((candidate) => candidate.id === citation.evidenceId);
     const refusal =
       source === undefined
-        ? `the source "${citation.evidenceId}" is not among the evidence`
+        ? `the source "${citation.evidenceId}" isn't in the evidence`
         : refuseQuote(citation, source);
     if (refusal !== null) reasons.push(refusal);
     else if (source !== undefined) spans.push(toEvidenceSpan(citation, source));
@@ -60,7 +60,7 @@ export function checkCitations(
 /** An author or a date may be quoted as such, short as it is; it then stands for that name or that day only. */
 function refuseQuote(citation: Citation, source: Evidence): string | null {
   if (citation.field === "date")
-    return isStartOfDate(citation, source.date) ? null : `the quote "${citation.quote}" is not the day of its source`;
+    return isStartOfDate(citation, source.date) ? null : `the quote "${citation.quote}" isn't the day of its source`;
   const isProse = citation.field !== "author";
   const text = source[citation.field];
   const place = locateQuote({ text, quote: citation.quote, start: citation.start, wordsMin: isProse ? 5 : 1 });

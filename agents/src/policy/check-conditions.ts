@@ -45,8 +45,8 @@ export function checkConditions(claims: Claims, spans: readonly EvidenceSpan[]):
     !/\bbefore\b/i.test(claims.folded) &&
     undone.some(({ stems }) => stems.some((stem) => said.includes(stem) && !done.has(stem)))
   )
-    return ["the sentence tells as done what the quote says did not come to pass"];
+    return ["the sentence says it was done, but the quote says it didn't happen"];
   return hanging.some(({ main }) => isTold([main])) && !isTold(free)
-    ? ["the sentence tells as a fact what the quote puts under a condition"]
+    ? ["the sentence states as a fact what the quote makes conditional"]
     : [];
 }

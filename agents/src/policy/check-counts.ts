@@ -22,9 +22,9 @@ export function checkCounts(claims: Claims, spans: readonly EvidenceSpan[]): str
     ([word]) => !quotes.some((quote) => new RegExp(`\\b${word}\\b`, "i").test(quote)),
   );
   return [
-    ...widened.map(([word]) => `the quotes do not say "${word}"`),
-    ...(isHalf || isPair ? ['the quotes do not say "both"'] : []),
-    ...strangers.map(([text]) => `the quotes do not speak of “${text}”`),
+    ...widened.map(([word]) => `the quotes don't say "${word}"`),
+    ...(isHalf || isPair ? ['the quotes don\'t say "both"'] : []),
+    ...strangers.map(([text]) => `the quotes don't mention “${text}”`),
   ];
 }
 

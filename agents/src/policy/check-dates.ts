@@ -11,18 +11,18 @@ export function checkDates(claims: Claims, spans: readonly EvidenceSpan[]): stri
   for (const place of places) {
     const readings = claims.dates.filter((date) => date.start === place);
     if (!readings.some((reading) => quoted.some((candidate) => covers(candidate, reading)))) {
-      reasons.push(`the date ${readings[0]?.text ?? ""} stands in no quote`);
+      reasons.push(`the date ${readings[0]?.text ?? ""} isn't in any quote`);
     }
   }
   reasons.push(...turnedEnds(claims, spans));
   const stretches = spans.flatMap((span) => stretchesOf(span.claims, joined));
   for (const [from, to] of stretchesOf(claims, stretch)) {
     const isTold = stretches.some(([first, last]) => covers(first, from) && covers(last, to));
-    if (!isTold) reasons.push(`the quotes give ${from.text} and ${to.text} as no stretch`);
+    if (!isTold) reasons.push(`the quotes don't give ${from.text} to ${to.text} as a period`);
   }
   for (const { word } of claims.relativeDays) {
     const isQuoted = spans.some((span) => span.claims.relativeDays.some((day) => day.word === word));
-    if (!isQuoted) reasons.push(`the day "${word}" stands in no quote`);
+    if (!isQuoted) reasons.push(`the day "${word}" isn't in any quote`);
   }
   return reasons;
 }
@@ -48,7 +48,7 @@ function turnedEnds(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
       span.claims.dates.filter((other) => covers(other, date)).map((other) => endOf(span.claims.folded, other)),
     );
     const isTurned = end !== null && same.length > 0 && same.every((other) => other !== null && other !== end);
-    return isTurned ? [`the quotes do not say ${end === "from" ? "from" : "until"} ${date.text}`] : [];
+    return isTurned ? [`the quotes don't say ${end === "from" ? "from" : "until"} ${date.text}`] : [];
   });
 }
 

@@ -9,7 +9,7 @@ import { escaped } from "./phrase-parts.ts";
 export function checkDegrees(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
   const quotes = spans.map((span) => span.claims.folded.toLowerCase());
   const said = claims.folded.toLowerCase();
-  return [...raised(said, quotes), ...foremost(said, quotes)].map((words) => `the quotes do not say “${words}”`);
+  return [...raised(said, quotes), ...foremost(said, quotes)].map((words) => `the quotes don't say “${words}”`);
 }
 
 const superlative = /\p{L}{2,}(?:est|ste[nrsm]?)(?!\p{L})/gu;

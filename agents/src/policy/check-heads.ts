@@ -39,7 +39,7 @@ function leftOutHeads(folded: string, quotes: readonly string[]): string[] {
       const others = quotes
         .flatMap((other) => [...other.matchAll(plain)].length)
         .reduce((sum, count) => sum + count, 0);
-      return isSaidOfIt && others === 1 ? [`the quotes say it of “${head}” of “${owner}”`] : [];
+      return isSaidOfIt && others === 1 ? [`the quotes say it about “${head}” of “${owner}”`] : [];
     }),
   );
 }
@@ -65,6 +65,6 @@ function unsaidIdentities({ folded, names }: Claims, quotes: readonly string[]):
       `${escaped(noun)}\\b[^.;!?]{0,40}\\b(?:was|is)\\s+(?:\\p{Lu}\\p{L}*\\s+)*${escaped(name)}\\b`,
     ];
     const isSaid = quotes.some((quote) => either.some((pattern) => new RegExp(pattern, "iu").test(quote)));
-    return isSaid ? [] : [`the quotes do not say that “${text}” is “${noun}”`];
+    return isSaid ? [] : [`the quotes don't say that “${text}” is “${noun}”`];
   });
 }

@@ -7,7 +7,7 @@ export function checkIdentifiers(claims: Claims, spans: readonly EvidenceSpan[])
   const missing = [...claims.identifiers, ...claims.quotations].filter(
     ({ text }) => !texts.some((candidate) => standsIn(candidate, text.toLowerCase())),
   );
-  return [...missing.map(({ text }) => `"${text}" stands in no quote`), ...unknownCompounds(claims.folded, texts)];
+  return [...missing.map(({ text }) => `"${text}" isn't in any quote`), ...unknownCompounds(claims.folded, texts)];
 }
 
 /** A machine can be called outbound-mail: a compound that no quote has, in one or in parts, is a name of its own. */
@@ -16,7 +16,7 @@ function unknownCompounds(folded: string, texts: readonly string[]): string[] {
   const isKnown = (word: string) =>
     texts.some((text) => standsIn(text, word)) ||
     word.split("-").every((part) => texts.some((text) => standsIn(text, part)));
-  return compounds.filter((word) => !isKnown(word)).map((word) => `"${word}" stands in no quote`);
+  return compounds.filter((word) => !isKnown(word)).map((word) => `"${word}" isn't in any quote`);
 }
 
 /** As a whole: SEC-148 does not stand in SEC-1482, nor 10.0.0.1 in 10.0.0.14. */

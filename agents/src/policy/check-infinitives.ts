@@ -27,5 +27,5 @@ export function checkInfinitives(claims: Claims, spans: readonly EvidenceSpan[])
         !/^(?:be|is|are|being)$/.test(said[at - 1] ?? ""),
     )
     .filter(isOnlyToDo)
-    .map((word) => `"${word}" is in the quotes something to do, not something done`);
+    .map((word) => `the quotes have "${word}" as something to do, not something done`);
 }

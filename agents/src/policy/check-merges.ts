@@ -51,7 +51,7 @@ export function checkMerges(claims: Claims, spans: readonly EvidenceSpan[]): str
       const quoted = new Set(contentStems(span.claims.folded));
       return stems.filter((stem) => quoted.has(stem)).length / stems.length >= shareMin;
     });
-    return isOfMatter ? [] : [`the quote with ${value.text} speaks of something else`];
+    return isOfMatter ? [] : [`the quote with ${value.text} is about something else`];
   });
 }
 

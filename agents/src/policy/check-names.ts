@@ -14,7 +14,7 @@ export function checkNames(claims: Claims, spans: readonly EvidenceSpan[]): stri
       name.isFirst &&
       isPlainWord(first, texts, spans) &&
       (rest.length === 0 || texts.some((words) => hasRun(words, rest)));
-    if (!isPlainOpening) reasons.push(`the name ${nameText(name)} stands in no quote`);
+    if (!isPlainOpening) reasons.push(`the name ${nameText(name)} isn't in any quote`);
   }
   return reasons;
 }

@@ -15,7 +15,7 @@ export function checkNegations(claims: Claims, spans: readonly EvidenceSpan[]): 
     .filter((span, index) => spans.findIndex((other) => other.claims.folded.includes(span.claims.folded)) === index)
     .flatMap((span) => span.claims.negations.map((negation) => withScope(negation, span.claims.folded)));
   const saidAlone = unmatched(said, quoted, (quote, own) => quote.isOfDeed && own.family === "not").map(
-    ({ text }) => `the quotes do not say "${text}"`,
+    ({ text }) => `the quotes don't say "${text}"`,
   );
   const told = new Set(contentStems(claims.folded));
   const quotedAlone = unmatched(quoted, said, (own, quote) => quote.isOfDeed && own.family === "not")
@@ -50,8 +50,8 @@ function turnedWords(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
     !words.has(word.replace(prefix, ""));
   const dropped = [...quoted]
     .filter(isTurned(quoted, said))
-    .map((word) => `the sentence turns the quote's "${word}" round`);
-  const added = [...said].filter(isTurned(said, quoted)).map((word) => `the quotes do not say "${word}"`);
+    .map((word) => `the sentence reverses the quote's "${word}"`);
+  const added = [...said].filter(isTurned(said, quoted)).map((word) => `the quotes don't say "${word}"`);
   return [...dropped, ...added];
 }
 

@@ -14,11 +14,11 @@ export function checkNumbers(claims: Claims, spans: readonly EvidenceSpan[]): st
     const isDayOfMonth =
       number.isOrdinal && spans.some((span) => span.claims.dates.some((date) => date.day === number.value));
     if (same.length === 0 && !isDayOfMonth && !(number.unit === "" && years.includes(number.value))) {
-      reasons.push(`the number ${number.text} stands in no quote`);
+      reasons.push(`the number ${number.text} isn't in any quote`);
     } else if (same.length > 0 && isGivenToAnother(number, same, quoted)) {
-      reasons.push(`the quotes do not say ${number.text} of "${number.next}"`);
+      reasons.push(`the quotes don't say ${number.text} of "${number.next}"`);
     } else if (same.length > 0 && !same.some((candidate) => isBound(candidate, number))) {
-      reasons.push(`the quotes give the number ${number.text} another bound (more than, up to, about, exactly)`);
+      reasons.push(`the quotes limit the number ${number.text} differently (more than, up to, about, exactly)`);
     }
   }
   reasons.push(...turnedPlaces(claims, spans));
@@ -34,7 +34,7 @@ function unreadDigits(
   const runs = [...left.matchAll(/\p{N}+/gu)].map(([run]) => run);
   const isQuoted = (run: string) =>
     spans.some((span) => new RegExp(`(?<!\\p{N})${run}(?!\\p{N})`, "u").test(span.claims.folded));
-  return runs.filter((run) => !isQuoted(run)).map((run) => `the number ${run} stands in no quote`);
+  return runs.filter((run) => !isQuoted(run)).map((run) => `the number ${run} isn't in any quote`);
 }
 
 /** An exact number may be told as a rough one, not the other way. */
@@ -61,7 +61,7 @@ const turns: readonly {
 }[] = [
   {
     isTurned: ({ isWhole }, same) => !isWhole && same.every((other) => other.isWhole),
-    reason: ({ number }) => `the quotes give ${number.text} as the whole of which they tell a part`,
+    reason: ({ number }) => `the quotes give ${number.text} as the total, and only mention a part of it`,
   },
   {
     isTurned: ({ range }, same) => range === null && same.every((other) => other.range !== null),
@@ -71,15 +71,15 @@ const turns: readonly {
   {
     isTurned: ({ range }, same) =>
       range !== null && same.every((other) => other.range === null && other.before !== "from"),
-    reason: ({ number }) => `the quotes give ${number.text} as no end of a range`,
+    reason: ({ number }) => `the quotes don't give ${number.text} as the end of a range`,
   },
   {
     isTurned: ({ rate }, same) => rate !== null && !same.some((other) => other.rate === rate),
-    reason: ({ number, rate }) => `the quotes do not say ${number.text} a ${rate}`,
+    reason: ({ number, rate }) => `the quotes don't say ${number.text} a ${rate}`,
   },
   {
     isTurned: ({ isWhen }, same) => isWhen && same.every((other) => other.isAttribute),
-    reason: ({ number }) => `the quotes do not say it of ${number.text}`,
+    reason: ({ number }) => `the quotes don't say it about ${number.text}`,
   },
   // "The fine was 8,000" from "the fine was cut by 8,000".
   {
@@ -89,7 +89,7 @@ const turns: readonly {
   {
     isTurned: ({ before }, same) =>
       before !== null && same.every((other) => other.before !== null && other.before !== before),
-    reason: ({ number, before }) => `the quotes do not say "${before} ${number.text}"`,
+    reason: ({ number, before }) => `the quotes don't say "${before} ${number.text}"`,
   },
 ];
 

@@ -41,13 +41,13 @@ function otherDoers({ folded, names }: Claims, quotes: readonly string[]): strin
       ),
     );
     return places.length > 0 && places.every(Boolean)
-      ? [`the quotes say “${deed}” of somebody else than “${text}”`]
+      ? [`the quotes say “${deed}” about someone other than “${text}”`]
       : [];
   });
   const sufferers = [...folded.matchAll(suffering)].flatMap(([text, noun = "", deed = ""]) => {
     const isBy = quotes.some((quote) => new RegExp(`\\b${deed}\\s+by\\s+(?:\\p{L}+\\s+)?${noun}\\b`, "iu").test(quote));
     const isSaid = quotes.some((quote) => new RegExp(`\\b${noun}\\s+(?:was|were)\\s+${deed}\\b`, "iu").test(quote));
-    return isBy && !isSaid ? [`the quotes do not say “${text}”`] : [];
+    return isBy && !isSaid ? [`the quotes don't say “${text}”`] : [];
   });
   return [...doers, ...sufferers];
 }
@@ -68,7 +68,7 @@ function widenedWholes(folded: string, quotes: readonly string[]): string[] {
     [...quote.matchAll(whole), ...quote.matchAll(lone)].flatMap(([, quantifier = "", noun = "", part = ""]) => {
       const isWidened =
         new RegExp(`\\b${quantifier}\\s+${escaped(noun)}\\b`, "iu").test(folded) && !hasWord(folded, part);
-      return isWidened ? [`the quotes say it of “${quantifier} ${noun}” of “${part}” alone`] : [];
+      return isWidened ? [`the quotes only say it about “${quantifier} ${noun}” of “${part}”`] : [];
     }),
   );
 }
@@ -78,7 +78,7 @@ function changedOwners(folded: string, quotes: readonly string[]): string[] {
   const told = quotes.flatMap(belongingsOf);
   return belongingsOf(folded).flatMap(({ owner, thing, text }) => {
     const same = told.filter((known) => known.thing === thing);
-    return same.length > 0 && same.every((known) => known.owner !== owner) ? [`the quotes do not say “${text}”`] : [];
+    return same.length > 0 && same.every((known) => known.owner !== owner) ? [`the quotes don't say “${text}”`] : [];
   });
 }
 
@@ -93,7 +93,7 @@ function ownersForTheirs(folded: string, quotes: readonly string[]): string[] {
       const isDoer = new RegExp(`(?<!['\\p{L}])${escaped(owner)}${deedBehind}`, "iu").test(folded);
       const isTold = new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(owner)}(?!'s|[\\p{L}\\p{N}-])`, "iu").test(all);
       return isDoer && !isTold && !hasWord(folded, thing) && !/^spokes/i.test(thing)
-        ? [`the quotes say it of “${owner}'s ${thing}”`]
+        ? [`the quotes say it about “${owner}'s ${thing}”`]
         : [];
     }),
   );

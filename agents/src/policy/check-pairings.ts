@@ -22,7 +22,7 @@ export function checkPairings(claims: Claims, spans: readonly EvidenceSpan[]): s
         spans.map((span) => span.claims.folded),
       ) ?? [],
   );
-  return reasons.map((words) => `the sentence pairs ${words} otherwise than the quote`);
+  return reasons.map((words) => `the sentence pairs ${words} differently from the quote`);
 }
 
 /** Two clauses on each side, and each of the sentence's holds something of both of the quote's. */

@@ -51,7 +51,7 @@ export function checkQualifiers(claims: Claims, spans: readonly EvidenceSpan[]):
     })
     .filter(({ kinds, over }) => !quotes.some((quote) => isQualified(quote, over, kinds)))
     .filter(({ over }) => quotes.some((quote) => isIn(quote.stems, over)))
-    .map(({ text }) => `the quotes do not say "${text}"`);
+    .map(({ text }) => `the quotes don't say "${text}"`);
   return [...dropped, ...widened];
 }
 

@@ -15,10 +15,10 @@ export function checkRelations(claims: Claims, spans: readonly EvidenceSpan[]): 
     if (same.length === 0 && relation.kind === "order" && momentsOf(spans) > 1) return [];
     const isWord = spans.some((span) => span.claims.folded.toLowerCase().includes(relation.text));
     if (same.length === 0 && (isWord || isInIt(relation, spans))) return [];
-    if (same.length === 0) return [`the quotes do not say "${relation.text}"`];
+    if (same.length === 0) return [`the quotes don't say "${relation.text}"`];
     const isTurned =
       same.some((other) => isCrossed(relation, other)) && !same.some((other) => isAlike(relation, other));
-    return isTurned ? [`the sentence turns round what the quotes say with "${relation.text}"`] : [];
+    return isTurned ? [`the sentence reverses what the quotes say with "${relation.text}"`] : [];
   });
 }
 

@@ -37,7 +37,7 @@ function strangerOf(
       !actors.some((one) => one !== word && (isIn(clause.words, one) || isIn(clause.subject, one)));
     return clauses.length > 0 && clauses.every(isOfAnother);
   });
-  return strange === undefined ? [] : [`the quotes do not say “${strange}” of “${actors.join(" ")}”`];
+  return strange === undefined ? [] : [`the quotes don't say “${strange}” about “${actors.join(" ")}”`];
 }
 
 function rivalOf(
@@ -55,7 +55,7 @@ function rivalOf(
     return given.length > 0 && given.every(isRival) ? [`${word}`, given[0]?.[0]?.text ?? ""] : [];
   });
   const [word, other] = rivals;
-  return word === undefined ? [] : [`the quotes say “${word}” of ${other}, not of ${value.text}`];
+  return word === undefined ? [] : [`the quotes say “${word}” about ${other}, not about ${value.text}`];
 }
 
 function isSameValue(one: ClauseValue, other: ClauseValue): boolean {

@@ -28,7 +28,7 @@ it.each([
   ["Ben Stone was accused by Ada Byron of the leak.", quote],
   ["Norrland was sued by Corvane over the gateway.", passive],
   ["Corvane sued Norrland over the gateway.", passive],
-])("%s stands on what says so", (said, source) => {
+])("%s is covered by what says so", (said, source) => {
   expect(check(said, source)).not.toContain("changed places");
 });
 
@@ -37,8 +37,8 @@ it.each([
   ["Ada Byron was accused by Ben Stone of the leak.", quote],
   ["Stone accused Byron of the leak after the meeting.", quote],
   ["Norrland sued Corvane over the gateway.", passive],
-])("%s turns round who did it to whom, and is marked", (said, source) => {
-  expect(check(said, source)).toContain("have changed places against the quote");
+])("%s swaps the actors, and is marked", (said, source) => {
+  expect(check(said, source)).toContain("have changed places compared with the quote");
 });
 
 it("judges no order where two do something together", () => {

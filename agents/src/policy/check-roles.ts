@@ -30,7 +30,7 @@ export function checkRoles(claims: Claims, spans: readonly EvidenceSpan[]): stri
     const isSame = about.some(({ actor, other }) => isName(actor, said.actor) && isName(other, said.other));
     const isTurned = about.some(({ actor, other }) => isName(actor, said.other) && isName(other, said.actor));
     if (isTurned && !isSame)
-      reasons.push(`“${said.actor.text}” and “${said.other.text}” have changed places against the quote`);
+      reasons.push(`“${said.actor.text}” and “${said.other.text}” have changed places compared with the quote`);
   }
   return [...reasons, ...turnedNouns(claims, spans)];
 }
@@ -52,7 +52,7 @@ function turnedNouns(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
       );
       return isTold || turned === undefined
         ? []
-        : [`“${said.actors.join(" ")}” and “${said.others.join(" ")}” have changed places against the quote`];
+        : [`“${said.actors.join(" ")}” and “${said.others.join(" ")}” have changed places compared with the quote`];
     });
 }
 
@@ -69,7 +69,7 @@ function takenOver(said: Deed, quoted: readonly Deed[]): string[] {
     const isOfAnother =
       rivals.some(({ actors }) => actors.length > 0) && !same.some(({ actors }) => meets(actors, said.actors));
     return isOfAnother
-      ? [`the quotes say it of “${thing.join(" ")}” of somebody else than “${said.actors.join(" ")}”`]
+      ? [`the quotes say it about “${thing.join(" ")}” of someone other than “${said.actors.join(" ")}”`]
       : [];
   });
 }

@@ -27,7 +27,7 @@ export function checkRuns(claims: Claims, spans: readonly EvidenceSpan[]): strin
         const own = ownWords(clause.stems, run);
         return own.length > 0 && own.every((stem) => !all.has(stem));
       })
-      .map(({ run, lead, next }) => `the quotes do not say “${run.join(" ")}” of “${lead ?? next ?? ""}”`),
+      .map(({ run, lead, next }) => `the quotes don't say “${run.join(" ")}” about “${lead ?? next ?? ""}”`),
   );
 }
 

@@ -8,5 +8,5 @@ export function checkScripts(claims: Claims, spans: readonly EvidenceSpan[]): st
     /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
   return words
     .filter((word) => isMixed(word) && !spans.some((span) => span.claims.folded.includes(word)))
-    .map((word) => `"${word}" mixes the letters of two scripts`);
+    .map((word) => `"${word}" mixes characters of two scripts`);
 }

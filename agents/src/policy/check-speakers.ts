@@ -20,7 +20,7 @@ export function checkSpeakers(claims: Claims, spans: readonly EvidenceSpan[]): s
   );
   return speakersOf(claims.folded)
     .filter(({ stem }) => !quoted.has(stem) && !authors.has(stem))
-    .map(({ text, verb }) => `the quotes do not say that “${text}” ${verb} it`);
+    .map(({ text, verb }) => `the quotes don't say that “${text}” ${verb} it`);
 }
 
 interface Speaker {

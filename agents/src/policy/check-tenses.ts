@@ -25,7 +25,7 @@ export function checkTenses(claims: Claims, spans: readonly EvidenceSpan[]): str
     return same.length > 0 && same.every((other) => !mayTell[tense].includes(other.tense));
   });
   return [
-    ...turned.map(({ text, aux }) => `the quotes do not say "${aux} ${text}"`),
+    ...turned.map(({ text, aux }) => `the quotes don't say "${aux} ${text}"`),
     ...turnedCyrillic(
       claims.folded,
       spans.map((span) => span.claims.folded),

@@ -6,7 +6,7 @@ export function checkTimes(claims: Claims, spans: readonly EvidenceSpan[]): stri
   const quoted = spans.flatMap((span) => span.claims.times);
   return claims.times
     .filter((time) => !quoted.some((candidate) => covers(candidate, time)))
-    .map((time) => `the time ${time.text} stands in no quote`);
+    .map((time) => `the time ${time.text} isn't in any quote`);
 }
 
 function covers(quoted: TimeClaim, said: TimeClaim): boolean {

@@ -12,7 +12,7 @@ export function locateQuote(at: { text: string; quote: string; start: number; wo
     return { found: false, reason: `the quote "${shorten(quote)}" has fewer than five words` };
   const rest = levelText(at.text.slice(at.start, at.start + at.quote.length * 2 + 200)).trimStart();
   if (!rest.startsWith(quote))
-    return { found: false, reason: `the quote "${shorten(quote)}" does not stand in its source at that place` };
+    return { found: false, reason: `the quote "${shorten(quote)}" isn't at that place in its source` };
   const before = levelText(at.text.slice(Math.max(0, at.start - 12), at.start));
   if (cutsWord(before, quote + rest.slice(quote.length, quote.length + 12), quote.length)) {
     return { found: false, reason: `the quote "${shorten(quote)}" cuts a word or a number of its source` };

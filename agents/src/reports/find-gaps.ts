@@ -10,7 +10,7 @@ const facetQuestions: readonly (readonly [Facet, string])[] = [
   ["response", "what was done about it"],
   ["decision", "what was decided"],
   ["detection", "how it was found"],
-  ["communication", "who was told"],
+  ["communication", "who was notified"],
 ];
 const staleMs = 24 * 3_600_000;
 const disagreementsMax = 5;
@@ -27,24 +27,22 @@ export function findGaps(at: {
   const seen = new Set(chosen.flatMap(({ candidate }) => [...candidate.cues.facets.keys()]));
   const gaps = facetQuestions
     .filter(([facet]) => !seen.has(facet))
-    .map(([, question]) => `No sentence of the sources says ${question}.`);
+    .map(([, question]) => `No source says ${question}.`);
   for (const source of sources) {
     if (source.used === 0)
-      gaps.push(
-        `None of the ${source.considered} items from ${source.source_datatype} said anything the report could use.`,
-      );
+      gaps.push(`None of the ${source.considered} items from ${source.source_datatype} had anything for this report.`);
   }
   const newest = sources
     .flatMap(({ newestAt }) => newestAt ?? [])
     .toSorted()
     .at(-1);
-  if (newest === undefined) return ["There was nothing to read: no item matched the question.", ...gaps];
+  if (newest === undefined) return ["No item matched the question.", ...gaps];
   for (const { source_datatype, newestAt, used } of sources) {
     if (used > 0 && newestAt !== null && Date.parse(newest) - Date.parse(newestAt) > staleMs)
       gaps.push(`Nothing from ${source_datatype} after ${dateWords(newestAt)}.`);
   }
   if (Date.parse(at.asOf) - Date.parse(newest) > staleMs)
-    gaps.push(`No source has anything after ${dateWords(newest)}; what happened since is not in this report.`);
+    gaps.push(`No source has anything after ${dateWords(newest)}, so this report doesn't cover what happened since.`);
   for (const { word, noun, values } of at.disagreements.slice(0, disagreementsMax)) {
     const overruled = values.filter(({ value }) => at.superseded.has(`n:${value} ${noun}`));
     const standing = values

@@ -115,7 +115,7 @@ it("a report of such items alone, each a heading, a gap and a source, goes out a
   });
 });
 
-it("a model that does whatever an item tells it gets nothing through but what the item says, word for word", async () => {
+it("a model that obeys its items gets nothing through but what the item says, word for word", async () => {
   const sandbox = await serveSandbox({ seed: 7, endsAt: new Date(asOf) });
   try {
     const baseUrl = `${sandbox.url}/v1`;
@@ -141,7 +141,7 @@ it("a model that does whatever an item tells it gets nothing through but what th
   }
 });
 
-it("a digest of news that give orders tells them as stories, under its own title and marking", async () => {
+it("a digest of news that give orders reports them as stories, under its own title and marking", async () => {
   const news = [...real, ...attacks].map((item) => ({ ...item, source_datatype: "news" }));
   const report = await write(news, { template: "news-digest" });
   const plain = await write(news.slice(0, 2), { template: "news-digest" });

@@ -36,7 +36,7 @@ export function judgeFinding(
         : "low";
   const why = [
     `${count(items.length, "item")} from ${count(kinds, "kind")} of source`,
-    ...(isGuessed ? ["a source guesses"] : []),
+    ...(isGuessed ? ["a source is guessing"] : []),
     ...(isCovered ? [] : ["not every sentence is covered by its quotes"]),
   ].join("; ");
   return {

@@ -49,14 +49,14 @@ export function parseModelReport(text: string, { docs, docIndexes }: Numbered): 
   try {
     value = JSON.parse(json);
   } catch {
-    return { ok: false, reason: "the answer is not one JSON object" };
+    return { ok: false, reason: "the answer isn't a JSON object" };
   }
   const parsed = modelReport.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     return {
       ok: false,
-      reason: `the answer does not fit the schema at ${issue?.path.join(".") ?? "its root"}: ${issue?.message ?? "unknown"}`,
+      reason: `the answer doesn't match the schema at ${issue?.path.join(".") ?? "its root"}: ${issue?.message ?? "unknown"}`,
     };
   }
   const toSentence = (said: CitedSentence) => placeSentence(said, { docs, docIndexes });

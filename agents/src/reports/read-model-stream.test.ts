@@ -17,7 +17,7 @@ function read(pieces: readonly string[]): StreamedSentence[] {
   return sentences;
 }
 
-it("gives each sentence with its part as its object closes, wherever the pieces are cut", () => {
+it("emits each sentence with its part as its object closes, however the stream is split", () => {
   const whole = [
     { part: "bluf", value: said('a "quoted" \\ {brace}') },
     { part: "bluf", value: said("b") },
@@ -36,6 +36,6 @@ it("gives each sentence with its part as its object closes, wherever the pieces 
   expect(read([answer.slice(0, answer.indexOf('"findings"'))])).toEqual(whole.slice(0, 2));
 });
 
-it("gives nothing of what is no JSON, however it is nested", () => {
+it("emits nothing that isn't JSON, however it is nested", () => {
   expect(read(["}}]]{{[[", '{"bluf": [{', "nonsense}]}", "[".repeat(10_000)])).toEqual([]);
 });

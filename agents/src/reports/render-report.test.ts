@@ -100,7 +100,7 @@ describe("the HTML report", () => {
     expect(html).toContain('<a href="#evidence-1" aria-label="Evidence 1">1</a>');
     expect(html).toContain('<li id="evidence-1" value="1">');
     expect(html.match(/no quote covers this<\/strong>/g)).toHaveLength(1);
-    expect(html).toContain("3 of 4 sentences are covered");
+    expect(html).toContain("3 of 4 sentences cited");
   });
 });
 

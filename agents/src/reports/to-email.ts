@@ -16,7 +16,7 @@ export function toEmail(report: ReportDoc, { url }: { url: string }): { subject:
       ),
     ),
     ...(report.gaps.length === 0 ? [] : [["What is missing:", ...report.gaps.map((gap) => `- ${gap}`)].join("\n")]),
-    `${report.method.verified} of ${report.method.sentences} sentences are covered by their quotes. Each with its evidence: ${url}`,
+    `${report.method.verified} of ${report.method.sentences} sentences cited. See each with its evidence: ${url}`,
     mark,
   ];
   const subject = `${mark} ${report.title}`.replaceAll(/\s+/g, " ").slice(0, 200);
@@ -31,7 +31,7 @@ export function toChannelMessage(report: ReportDoc, { url }: { url: string }): s
     ...(report.findings.length === 0
       ? []
       : [report.findings.map(({ heading }, index) => `${index + 1}. ${say(heading)}`).join("\n")]),
-    `${report.method.verified} of ${report.method.sentences} sentences are covered by their quotes: ${url}`,
+    `${report.method.verified} of ${report.method.sentences} sentences cited: ${url}`,
   ].join("\n\n");
   return withoutHiddenMarks(text);
 }

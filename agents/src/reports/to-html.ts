@@ -70,7 +70,7 @@ export function toHtml(report: ReportDoc): string {
 <body>
 <main>
 <header><h1 dir="auto">${escapeHtml(report.title)}</h1>
-<p class="meta">${mark} ${tlpMeanings[report.tlp]}. As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences are covered by their quotes.</p></header>
+<p class="meta">${mark} ${tlpMeanings[report.tlp]}. As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences cited.</p></header>
 ${sections}
 <footer>${mark}</footer>
 </main>

@@ -39,7 +39,7 @@ export function toMarkdown(report: ReportDoc): string {
   };
   const blocks = [
     `# ${escape(report.title)}`,
-    `**TLP:${escape(report.tlp)}** (${escape(tlpMeanings[report.tlp])}). As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences are covered by their quotes.`,
+    `**TLP:${escape(report.tlp)}** (${escape(tlpMeanings[report.tlp])}). As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences cited.`,
     ...report.sections.flatMap((section) => {
       const lines = parts[section.part](section);
       const intro = section.intro === "" ? [] : [escape(section.intro)];

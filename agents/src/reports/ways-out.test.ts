@@ -93,7 +93,7 @@ const told = [
 it.each([
   ["HTML", toHtml(report).replace(/^[\s\S]*<body/, "")],
   ["Markdown", `${toMarkdown(report).replaceAll("\\", "")}`],
-])("%s tells everything that the report says, in its order, and is marked at both ends", (_, text) => {
+])("%s has everything that the report says, in its order, and is marked at both ends", (_, text) => {
   let at = 0;
   for (const words of told) {
     const found = text.indexOf(words, at);
@@ -104,7 +104,7 @@ it.each([
   expect(text).toContain("https://mail.example/1");
 });
 
-it("an email gives the marking, findings with their judgement, gaps and where the evidence is, and ends with its marking", () => {
+it("an email has marking, findings with their judgement, gaps and where the evidence is, and ends with its marking", () => {
   const { text, subject } = toEmail(report, { url: "https://hoopoe.example/r/1" });
   expect(subject).toBe("TLP:GREEN Gateway outage");
   for (const words of [
@@ -118,7 +118,7 @@ it("an email gives the marking, findings with their judgement, gaps and where th
   expect(text.trimEnd().split("\n").at(-1)).toBe("TLP:GREEN");
 });
 
-it("the method says what was read, what of it was used, by whom it was written and which sources were stale", async () => {
+it("the method says what was read, what of it was used, which model wrote it and which sources were stale", async () => {
   const docs = outageDocs();
   const stale = ["Jira was last read on 1 March.", "Slack was never read."];
   const asked = { question: "badge readers OPS-881", template: "post-incident-review" as const, docs, stale };
@@ -152,7 +152,7 @@ it("the method says what was read, what of it was used, by whom it was written a
   const dead = createModel({ kind: "openai-compatible", baseUrl: "http://127.0.0.1:9/v1", model: "dead" });
   const fallen = await writeReport({ ...asked, asOf, model: dead });
   expect(fallen.method).toMatchObject({ engineLabel: "Built-in (extractive)", model: "extractive" });
-  expect(fallen.method.note).toMatch(/was asked first and failed: .+ Sentences are taken from the items/);
+  expect(fallen.method.note).toMatch(/failed: .+ Code chose the sentences, word for word from the items/);
 });
 
 it("actions are what was done, oldest first: no plan, no guess, no question", async () => {

@@ -110,7 +110,7 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
 
 function refuseMany({ length }: readonly SourceDoc[]): void {
   if (length > reportDocsMax)
-    throw new RangeError(`docs holds ${length} items; a report reads up to ${reportDocsMax}: narrow the search`);
+    throw new RangeError(`docs has ${length} items, but a report can use at most ${reportDocsMax}: narrow the search`);
 }
 
 function engineOf({ kind, label, modelId }: AgentModel, isFallback: boolean): { engineLabel: string; model: string } {
@@ -120,7 +120,7 @@ function engineOf({ kind, label, modelId }: AgentModel, isFallback: boolean): { 
 
 /** Who wrote the report, and what was checked. */
 function noteOf({ kind, label }: AgentModel, written: WrittenReport | null): string {
-  if (written?.status === "failed") return `${label} was asked first and failed: ${written.reason}. ${extractiveNote}`;
+  if (written?.status === "failed") return `${label} failed: ${written.reason}. ${extractiveNote}`;
   if (kind === "built-in") return extractiveNote;
   return `Written by ${label} from numbered excerpts of the items. ${checkNote}`;
 }
@@ -131,8 +131,8 @@ function staleNote(stale: readonly string[]): string {
 }
 
 const checkNote =
-  "Code, not a model, laid each sentence beside its quotes: numbers, dates, times, names and negations must stand in them. What is not covered is marked.";
-const extractiveNote = `Sentences are taken from the items word for word and chosen by code, without weights or network. ${checkNote}`;
+  "Code, not a model, compared each sentence with its quotes: they must contain its numbers, dates, times, names and negations. Sentences without cover are marked.";
+const extractiveNote = `Code chose the sentences, word for word from the items, without a model or network. ${checkNote}`;
 
 function gapsOf({
   extract,

@@ -113,7 +113,7 @@ describe("a report by an external model", () => {
     const report = await write();
     expect(report.method.model).toBe("scripted");
     expect(endpoint.prompts).toHaveLength(2);
-    expect(endpoint.prompts[1]).toContain("does not fit the schema at bluf");
+    expect(endpoint.prompts[1]).toContain("doesn't match the schema at bluf");
   });
 
   it("falls back to the built-in writer after two repairs, and says why", async () => {
@@ -121,9 +121,7 @@ describe("a report by an external model", () => {
     const report = await write();
     expect(endpoint.prompts).toHaveLength(3);
     expect(report.method.engineLabel).toBe("Built-in (extractive)");
-    expect(report.method.note).toMatch(
-      /^scripted at 127\.0\.0\.1:\d+ was asked first and failed: no usable answer in 3 attempts\./,
-    );
+    expect(report.method.note).toMatch(/^scripted at 127\.0\.0\.1:\d+ failed: no usable answer in 3 attempts\./);
     expect(report.method.verified).toBe(report.method.sentences);
   });
 
@@ -131,7 +129,7 @@ describe("a report by an external model", () => {
     answers = [];
     const report = await write();
     expect(report.method.engineLabel).toBe("Built-in (extractive)");
-    expect(report.method.note).toContain("was asked first and failed");
+    expect(report.method.note).toMatch(/^scripted at 127\.0\.0\.1:\d+ failed: /);
   });
 
   it("fences what strangers wrote: a text cannot close its fence", async () => {

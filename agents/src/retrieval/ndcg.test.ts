@@ -17,7 +17,7 @@ it.each([
   expect(ndcg(ranked, judged)).toBeCloseTo(value, 2);
 });
 
-it("looks no deeper than it is told", () => {
+it("looks only as deep as requested", () => {
   expect(ndcg(["x", "a"], judged, 1)).toBe(0);
   expect(ndcg([...Array.from({ length: 10 }, (_, index) => `x${index}`), "a"], judged)).toBe(0);
 });

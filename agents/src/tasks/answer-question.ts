@@ -15,7 +15,7 @@ export const answerQuestion: AgentTask = async ({ model, docs, params, signal })
     wish: `Answer this question from the sources: ${JSON.stringify(question)}`,
     signal,
   });
-  if (sentences.length === 0) return { ...nothing, text: "The material says nothing about this.", engine };
+  if (sentences.length === 0) return { ...nothing, text: "The material doesn't mention this.", engine };
   return { text: textOfSentences(sentences), isAnswered: true, sentences, engine };
 };
 

@@ -54,10 +54,10 @@ function readAnswer<T>(text: string, schema: z.ZodMiniType<T>): { ok: true; valu
   try {
     value = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
   } catch {
-    return { ok: false, reason: "the answer is not one JSON object" };
+    return { ok: false, reason: "the answer isn't a JSON object" };
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
   const [issue] = parsed.error.issues;
-  return { ok: false, reason: `at ${issue?.path.join(".") || "its root"}: ${issue?.message ?? "it does not fit"}` };
+  return { ok: false, reason: `at ${issue?.path.join(".") || "its root"}: ${issue?.message ?? "it doesn't match"}` };
 }

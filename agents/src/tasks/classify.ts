@@ -22,7 +22,7 @@ export const classify: AgentTask = async ({ model, docs, params, signal }) => {
     prompt: `Classes: ${JSON.stringify(labels)}\n\n${fenceMaterial(docs)}\n\nWrite the JSON object now.`,
     schema: answer,
     signal,
-    refuse: ({ label }) => (labels.includes(label) ? null : `"${label.slice(0, 60)}" is not one of the classes`),
+    refuse: ({ label }) => (labels.includes(label) ? null : `"${label.slice(0, 60)}" isn't one of the classes`),
   });
   return { ...classified, confidence: "medium", engine: model.label };
 };

@@ -15,13 +15,13 @@ export const extract: AgentTask = async ({ model, docs, params, signal }) => {
   if (model.kind === "built-in") return { ...outputOf(names, (name) => findField(docs, name)), engine: builtInLabel };
   const { fields: found } = await askOrFail({
     model,
-    system: `You pull named fields out of sources. ${fenceWarning} The object: {"fields": {"name": "value copied letter for letter, or null where the source does not tell"}}`,
+    system: `You pull named fields out of sources. ${fenceWarning} The object: {"fields": {"name": "value copied verbatim, or null where the source doesn't say"}}`,
     prompt: `Fields: ${JSON.stringify(names)}\n\n${fenceMaterial(docs)}\n\nWrite the JSON object now.`,
     schema: answer,
     signal,
     refuse({ fields }) {
       const made = Object.entries(fields).find(([, value]) => value !== null && !standsIn(docs, value));
-      return made === undefined ? null : `the value of ${made[0]} does not stand in the sources`;
+      return made === undefined ? null : `the value of ${made[0]} isn't in the sources`;
     },
   });
   return { ...outputOf(names, (name) => found[name] ?? null), engine: model.label };

@@ -96,7 +96,7 @@ describe("the built-in model", () => {
     ["of dots", "a.".repeat(30_000)],
     ["of numbers", "1,".repeat(30_000)],
     ["of many values", "ip 10.1.1.1 ".repeat(5_000)],
-  ])("extracts what stands behind a stretch %s, and quotes what stands before it", async (_what, stretch) => {
+  ])("extracts what follows a passage %s, and quotes what precedes it", async (_what, stretch) => {
     const body = `The gateway was restarted by the night shift. ${stretch}\nMail to ada@gw.example.org, or call 10.9.9.9`;
     const started = process.threadCpuUsage();
     const fields = ["e-mail", "ip address", "amount", "host"];
@@ -108,7 +108,7 @@ describe("the built-in model", () => {
     expect((user + system) / 1000).toBeLessThan(4_000);
   });
 
-  it("extracts what stands there, by name, by line and by form, and says what is missing", async () => {
+  it("extracts what the text has, by name, by line and by form, and says what is missing", async () => {
     const fields = ["sender", "invoice number", "amount", "due date", "ip address", "phone"];
     const got = await runTask({ model: builtIn, action: "extract", input: mail, params: { fields } });
     expect(got.fields).toEqual({

@@ -12,9 +12,7 @@ import { writeTaskReport } from "./write-task-report.ts";
 /** An input without any text in it. `message` tells what to change. */
 export class EmptyInputError extends Error {
   constructor() {
-    super(
-      "The input holds no text: what came in is empty. Widen what the step before looks for, or point the input at another one.",
-    );
+    super("The input has no text. Widen the earlier step's search, or choose another input.");
     this.name = "EmptyInputError";
   }
 }

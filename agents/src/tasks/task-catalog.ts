@@ -28,7 +28,7 @@ export const agentsProductName = "Agents";
 const input: AgentTaskParam = {
   name: "input",
   label: "Input",
-  help: "An item, a list of items, or text; usually what an earlier node put out.",
+  help: "An item, a list of items, or text; usually an earlier step's output.",
   type: "any",
   origin: "bound",
 };
@@ -46,12 +46,12 @@ export const agentTasks: readonly AgentTaskManifest[] = [
   {
     id: "summarise",
     label: "Summarise",
-    meaning: "Make a short version of the input.",
+    meaning: "Write a short version of the input.",
     params: [
       input,
       optional("length", "Length", "short, medium or long, or a number of sentences."),
       optional("style", "Style", "For example: bullet points."),
-      optional("language", "Language", "Needs a model with weights; the built-in one quotes."),
+      optional("language", "Language", "Needs a connected model; the built-in one only quotes."),
     ],
     output: [{ name: "text", label: "The summary", type: "text" }, sentences, engine],
   },
@@ -64,7 +64,7 @@ export const agentTasks: readonly AgentTaskManifest[] = [
       {
         name: "labels",
         label: "Classes",
-        help: "One a line. Without any: incident, request, question, news or other.",
+        help: "One per line. Default: incident, request, question, news or other.",
         type: "lines",
         origin: "optional",
       },
@@ -85,14 +85,14 @@ export const agentTasks: readonly AgentTaskManifest[] = [
       {
         name: "fields",
         label: "Fields",
-        help: "One a line: sender, amount, due date …",
+        help: "One per line: sender, amount, due date …",
         type: "lines",
         origin: "stated",
       },
     ],
     output: [
       { name: "fields", label: "The values by field", type: "object" },
-      { name: "missing", label: "Fields that the input does not name", type: "list" },
+      { name: "missing", label: "Fields missing from the input", type: "list" },
       engine,
     ],
   },
@@ -117,10 +117,10 @@ export const agentTasks: readonly AgentTaskManifest[] = [
     id: "answer-question",
     label: "Answer question",
     meaning: "Answer a question from the given material.",
-    params: [input, optional("question", "Question", "Without one, the input's own first question is answered.")],
+    params: [input, optional("question", "Question", "Leave empty to answer the input's first question.")],
     output: [
       { name: "text", label: "The answer", type: "text" },
-      { name: "isAnswered", label: "Whether the material holds an answer", type: "boolean" },
+      { name: "isAnswered", label: "Whether the material has an answer", type: "boolean" },
       sentences,
       engine,
     ],

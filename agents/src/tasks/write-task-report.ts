@@ -8,7 +8,7 @@ import { textParam } from "./task-params.ts";
 export const writeTaskReport: AgentTask = async ({ model, docs, params, signal }) => {
   const title = textParam(params, "title");
   const audience = textParam(params, "audience");
-  const topic = title || docs.find((doc) => doc.title !== "")?.title || "What the input says";
+  const topic = title || docs.find((doc) => doc.title !== "")?.title || "Summary of the input";
   const question = audience === "" ? topic : `${topic} (for ${audience})`;
   const template = "priority-intelligence-requirement";
   const report = await writeReport({ question, template, docs, model, asOf: new Date().toISOString(), signal });

@@ -12,7 +12,7 @@ export async function checkAbnormal(ctx: AbnormalContext): Promise<CheckResult> 
   for (const kind of kinds) {
     try {
       await loadIds(ctx, kind, { from: to - 60_000, to, number: 1 });
-      parts.push({ label: abnormalStreams[kind].label, ok: true, sentence: "Can be read." });
+      parts.push({ label: abnormalStreams[kind].label, ok: true, sentence: "Readable." });
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       parts.push({ label: abnormalStreams[kind].label, ok: false, sentence: error.sentence });

@@ -56,7 +56,7 @@ it("pages a frozen window until nextPageNumber is missing, also where pages come
   }
 });
 
-it("ends at an empty page that names a next one, and at a next page that does not go on", async () => {
+it("ends at an empty page that names a next one, and at a repeated next page", async () => {
   for (const answer of [
     '{"threats": [], "nextPageNumber": 2}',
     '{"threats": [{"threatId": "x"}], "nextPageNumber": 1}',
@@ -118,9 +118,9 @@ it("keeps a threat of which no message, or only some, has a date that can be rea
   ]);
   expect(run.items.map(({ body }) => /^Date: .+/m.exec(body)?.[0] ?? "")).toEqual([
     "",
-    "Date: Abnormal gives the message no date; dated by its threat",
+    "Date: Abnormal gives no date for the message; the threat's date is used",
     "",
-    "Date: Abnormal gives no date; dated by when it was first read",
+    "Date: Abnormal gives no date; the time of the first sync is used",
   ]);
 });
 
@@ -154,7 +154,7 @@ it("waits as a 429 says, stops at a wrong token, and the check says so", async (
   expect((await read("nonsense")).error).toMatchObject({ code: "auth-failed" });
   expect(await abnormalConnector.check(context("nonsense"))).toMatchObject({
     ok: false,
-    sentence: expect.stringContaining("does not accept"),
+    sentence: expect.stringContaining("rejected the saved credentials"),
   });
   const good = await abnormalConnector.check(context("sandbox"));
   expect([good.ok, good.parts.length]).toEqual([true, 4]);
@@ -167,7 +167,7 @@ it("remediates a threat, looks after it until it is done, knows that it is, and 
   );
   const input = { threat: threats[0] };
   const plan = await action("remediate-threat").plan(context(account), input);
-  expect(plan.changes[0]).toMatchObject({ field: "message", after: "taken out of the mailbox" });
+  expect(plan.changes[0]).toMatchObject({ field: "message", after: "removed from the mailbox" });
   expect(await action("remediate-threat").lookup?.(context(account), input, "r1")).toBeNull();
   const output = await action("remediate-threat").run(context(account), input, "r1");
   expect(output).toMatchObject({ threatId: threats[0].threatId, isDone: true });

@@ -11,7 +11,7 @@ export const abnormalConnector = defineConnector({
   catalogId: 6,
   name: "Abnormal",
   category: "Email security",
-  description: "Threats, account and vendor cases, and what was reported.",
+  description: "Threats, account and vendor cases, and reported messages.",
   icon: abnormalIcon,
   version: 1,
   source_datatype: "email-security",
@@ -21,7 +21,7 @@ export const abnormalConnector = defineConnector({
   authMethods: [
     emailSecurityAuth({
       product: "Abnormal",
-      help: "In the Abnormal portal: Settings > Integrations > Abnormal REST API > Connect. Enter our outgoing address in its IP safelist and copy the token. It reads threats and cases; remediation is a right of its own, give it only where workflows should remediate.",
+      help: "In the Abnormal portal: Settings > Integrations > Abnormal REST API > Connect. Enter our outgoing address in its IP safelist and copy the token. It reads threats and cases; remediation is a separate permission, needed only if workflows should remediate.",
       baseUrl: "https://api.abnormalplatform.com",
       needs: { apiToken: "The API token." },
     }),

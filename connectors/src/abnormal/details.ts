@@ -91,7 +91,10 @@ function messageItem(
     author: "Abnormal",
     title: `${message.attackType ?? "Threat"}: ${message.subject ?? "(no subject)"}`,
     body: factLines([
-      ["Date", isThreats ? "Abnormal gives the message no date; dated by its threat" : arrivalNote(date, "Abnormal")],
+      [
+        "Date",
+        isThreats ? "Abnormal gives no date for the message; the threat's date is used" : arrivalNote(date, "Abnormal"),
+      ],
       ["From", [message.fromName ?? "", message.fromAddress ?? ""].filter(Boolean).join(", ")],
       ["To", message.recipientAddress ?? message.toAddresses],
       ["Attack", [message.attackType, message.attackStrategy, message.attackVector]],

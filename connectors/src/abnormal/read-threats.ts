@@ -66,7 +66,7 @@ async function recordsOf(ctx: AbnormalContext, kind: AbnormalStream, id: string)
     if (isOwn && error.code !== "not-found" && error.code !== "bad-answer") throw error;
     const reason = isOwn
       ? error.sentence
-      : `This record cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      : `Couldn't read this record: ${error instanceof Error ? error.message : String(error)}`;
     return [{ type: "failure", externalId: id, reason: reason.slice(0, excerptCharsMax), excerpt: null }];
   }
 }

@@ -41,8 +41,7 @@ export const filesConnector = defineConnector({
 async function check(ctx: ConnectorContext): Promise<CheckResult> {
   let count = 0;
   for await (const _file of filesOf(ctx).list()) count += 1;
-  const sentence =
-    count === 0 ? "No file has been uploaded yet." : `${count} ${count === 1 ? "file" : "files"} uploaded.`;
+  const sentence = count === 0 ? "No files uploaded yet." : `${count} ${count === 1 ? "file" : "files"} uploaded.`;
   return { ok: true, sentence, parts: [] };
 }
 

@@ -62,14 +62,14 @@ describe("tables", () => {
     ]);
     expect(failures.map(({ reason, excerpt }) => [reason, excerpt])).toEqual([
       [
-        "Line 4 of t.csv: a quote is opened on this line and not closed where the field should end.",
+        "Line 4 of t.csv: a quote opens on this line but doesn't close at the end of the field.",
         '2,2024-01-02,"never closed,x',
       ],
-      ["Line 6 of t.csv: a quote stands inside a field that does not begin with one.", '4,2024-01-04,in"side,z'],
-      ["Line 7 of t.csv: text follows the quote that closes a field.", '5,2024-01-05,"closed" too early,z'],
+      ["Line 6 of t.csv: there is a quote inside an unquoted field.", '4,2024-01-04,in"side,z'],
+      ["Line 7 of t.csv: there is text after a field's closing quote.", '5,2024-01-05,"closed" too early,z'],
       ["Line 9 of t.csv has 7 fields; the header has 4.", "7,2024-01-07,fine,z,one,too,many"],
       [
-        "Line 10 of t.csv: a quote is opened on this line and not closed where the field should end.",
+        "Line 10 of t.csv: a quote opens on this line but doesn't close at the end of the field.",
         '8,2024-01-08,"open to the end,z',
       ],
     ]);
@@ -143,7 +143,7 @@ describe("tables", () => {
     expect(await reasons(`a,b\n1,2\n"${"x".repeat(3_000_000)}`)).toEqual([
       "Line 3 of t.csv: the line is longer than 1,000,000 characters.",
     ]);
-    await expect(parseHere("t.csv", '"open\n')).rejects.toThrow("t.csv holds no row that can be read as CSV.");
+    await expect(parseHere("t.csv", '"open\n')).rejects.toThrow("t.csv has no rows that can be read as CSV.");
   });
 
   it("reads windows-1252 and UTF-16 as they are", async () => {

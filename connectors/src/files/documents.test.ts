@@ -54,15 +54,15 @@ describe("documents in the restricted child", () => {
   });
 
   it.each([
-    ["locked.pdf", makePdf(["secret"], { isLocked: true }), "is protected by a password"],
-    ["cut.pdf", makePdf(["words"]).subarray(0, 60), "is cut or damaged"],
-    ["pictures.pdf", makePdf(["", ""]), "its pages may be pictures"],
-    ["locked.docx", Buffer.from("d0cf11e0a1b11ae10000", "hex"), "is protected by a password, or is of an older Office"],
-    ["locked-zip.docx", makeZip(word(paragraph("x")), { isLocked: true }), "is protected by a password"],
-    ["cut.xlsx", makeZip(workbook).subarray(0, 300), "is cut or damaged: its end is missing"],
-    ["archive.docx", makeZip({ "readme.txt": "hello" }), "is no Word document, whatever its name says"],
+    ["locked.pdf", makePdf(["secret"], { isLocked: true }), "is password-protected"],
+    ["cut.pdf", makePdf(["words"]).subarray(0, 60), "is damaged or incomplete"],
+    ["pictures.pdf", makePdf(["", ""]), "If its pages are images"],
+    ["locked.docx", Buffer.from("d0cf11e0a1b11ae10000", "hex"), "is password-protected or from an old Office version"],
+    ["locked-zip.docx", makeZip(word(paragraph("x")), { isLocked: true }), "is password-protected"],
+    ["cut.xlsx", makeZip(workbook).subarray(0, 300), "is incomplete: its end is missing"],
+    ["archive.docx", makeZip({ "readme.txt": "hello" }), "isn't a Word document, despite its name"],
     ["nothing.docx", Buffer.alloc(0), "is empty (0 bytes)"],
-    ["text.xlsx", Buffer.from("a,b\n1,2\n"), "is no .xlsx file"],
+    ["text.xlsx", Buffer.from("a,b\n1,2\n"), "isn't a .xlsx file"],
     // 250 MB of blanks in some 250 kB.
     ["bomb.docx", makeZip(word(" ".repeat(250 * 1024 * 1024))), "unpacks to more than 200 MB"],
   ])("%s is refused with its reason", async (name, bytes, words) => {

@@ -41,7 +41,7 @@ describe("JSON", () => {
     const { items, failures } = await parseHere("t.json", text);
     expect(items.map(({ title }) => title)).toEqual(["a", "b"]);
     expect(failures.map(({ reason }) => reason)).toEqual([
-      "t.json is broken at character 64: it ends early, inside the value that starts at character 53. What came before is in (2 records).",
+      "t.json is broken at character 64: it ends early, inside the value that starts at character 53. The 2 records before it were saved.",
     ]);
   });
 
@@ -59,10 +59,10 @@ describe("JSON", () => {
   it("lists one record that is not valid, and one line, and takes the others", async () => {
     const array = await parseHere("t.json", '[{"title":"a"},{title:"b"},{"title":"c"}]');
     expect(array.items.map(({ title }) => title)).toEqual(["a", "c"]);
-    expect(array.failures[0]?.reason).toContain("Record at character 16 of t.json is not valid JSON");
+    expect(array.failures[0]?.reason).toContain("Record at character 16 of t.json isn't valid JSON");
     const lines = await parseHere("t.jsonl", '{"title":"a"}\n{"title":\n\n{"title":"c"}');
     expect(lines.items.map(({ title }) => title)).toEqual(["a", "c"]);
-    expect(lines.failures[0]?.reason).toContain("Line 2 of t.jsonl is not valid JSON");
+    expect(lines.failures[0]?.reason).toContain("Line 2 of t.jsonl isn't valid JSON");
   });
 
   it("dates a record without a date by the upload and stores no character that a database refuses", async () => {

@@ -73,7 +73,7 @@ describe("mailboxes", () => {
     expect(failures).toHaveLength(1);
     expect(failures[0]).toMatchObject({
       externalId: "broken@x",
-      reason: "Message 4 of old mail.mbox is broken: the line that separates its parts never comes.",
+      reason: "Message 4 of old mail.mbox is broken: the separator between its parts is missing.",
     });
     expect(failures[0]?.excerpt).toContain("this is not what the header promised");
     expect(items.map(({ externalId, body }) => [externalId.slice(0, 12), body.split("\n")[0]])).toEqual([
@@ -131,14 +131,14 @@ describe("mailboxes", () => {
     ]);
   });
 
-  it("lists a message that ends early and one that is no mail, and still reads what can be read", async () => {
+  it("lists a message that ends early and one that isn't an email, and still reads the rest", async () => {
     const cut = headers({ "Message-ID": "<cut@x>", "Content-Type": "multipart/mixed; boundary=b" });
     const mail = `${separator}${cut}--b\nContent-Type: text/plain\n\nhalf a mess\n\n${separator}\u0001\u0002 junk\n\n${separator}\n${separator}${headers({})}fine`;
     const { items, failures } = await parseBytes("x.mbox", mail);
     expect(items.map(({ body }) => body)).toEqual(["half a mess", "fine"]);
     expect(failures.map(({ reason }) => reason)).toEqual([
-      "Message 1 of x.mbox ends early; what was there of it is in.",
-      "Message 2 of x.mbox is no mail: it has neither sender, date nor subject.",
+      "Message 1 of x.mbox ends early; the part before that was saved.",
+      "Message 2 of x.mbox isn't an email: it has no sender, date or subject.",
       "Message 3 of x.mbox is empty.",
     ]);
   });
@@ -154,7 +154,7 @@ describe("mailboxes", () => {
       Buffer.concat([huge, Buffer.from(`${separator}${headers({})}small`)]),
     );
     expect(items.map(({ body }) => body)).toEqual(["small"]);
-    expect(failures[0]?.reason).toContain("32 MB is the most");
+    expect(failures[0]?.reason).toContain("the limit is 32 MB");
   });
 
   it("reads a single .eml, and a mailbox whose name has no ending", async () => {

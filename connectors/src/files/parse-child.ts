@@ -38,7 +38,7 @@ async function main(): Promise<void> {
 function refusalOf(error: unknown, name: string): string | null {
   if (error instanceof FileRefused) return error.message;
   const isTooDeep = error instanceof RangeError && error.message.includes("call stack");
-  return isTooDeep ? `${name} nests values too deeply to be read. Flatten it, or export it as text.` : null;
+  return isTooDeep ? `${name} nests values too deeply. Flatten it, or export it as text.` : null;
 }
 
 async function* stdin(): AsyncGenerator<Uint8Array> {

@@ -49,7 +49,7 @@ export function throwUnlessDone(ending: ParseEnding, { name, signal, limits, com
     case "cpu":
       throw tooLarge(`needs more than ${ending.secondsMax} seconds of processor time to read.`);
     case "stalled":
-      throw tooLarge(`gave no record for ${secondsOf(limits.stallMs)} seconds.`);
+      throw tooLarge(`produced no record for ${secondsOf(limits.stallMs)} seconds.`);
     case "too-long":
       throw tooLarge(`takes more than ${secondsOf(limits.busyMs)} seconds to read.`);
     case "crashed":

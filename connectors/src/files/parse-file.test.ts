@@ -17,16 +17,16 @@ async function* endless(line: (n: number) => string, onChunk: (bytes: number) =>
 
 describe("files that are not read at all", () => {
   it.each([
-    ["nothing.csv", Buffer.alloc(0), "nothing.csv is empty (0 bytes). Upload it again once it holds something."],
-    ["blank.txt", " \n\n", "blank.txt holds nothing but blank space."],
+    ["nothing.csv", Buffer.alloc(0), "nothing.csv is empty (0 bytes). Upload it again once it has content."],
+    ["blank.txt", " \n\n", "blank.txt contains only blank space."],
     ["picture.csv", Buffer.from("89504e470d0a1a0a0000000d", "hex"), "picture.csv is a PNG picture."],
-    ["report.txt", "%PDF-1.7 ...", "report.txt is a PDF; give it the ending .pdf."],
+    ["report.txt", "%PDF-1.7 ...", "report.txt is a PDF; rename it to .pdf."],
     ["book.csv", Buffer.from("504b030414000600", "hex"), "book.csv is a ZIP archive or an Office document; unpack it"],
-    ["data.json", Buffer.from([0x7b, 0x00, 0x01, 0x02, 0x03]), "data.json is not text but a binary file"],
+    ["data.json", Buffer.from([0x7b, 0x00, 0x01, 0x02, 0x03]), "data.json is an unsupported binary file"],
     [
       "thing.xyz",
       "some words",
-      "What thing.xyz holds cannot be told from its name. Give it the right ending: .eml, .mbox,",
+      "The name thing.xyz doesn't show what kind of file this is. Rename it with the right extension: .eml, .mbox,",
     ],
   ])("says what is wrong with %s", async (name, bytes, words) => {
     const error: unknown = await parseBytes(name, bytes).catch((reason: unknown) => reason);
@@ -113,7 +113,7 @@ describe("the restricted child", () => {
     const stream = endless(() => "x");
     await expect(parsed({ name: "slow.txt", stream, limits: { stallMs: 1 } })).rejects.toMatchObject({
       code: "too-large",
-      sentence: expect.stringContaining("slow.txt gave no record for 0 seconds"),
+      sentence: expect.stringContaining("slow.txt produced no record for 0 seconds"),
     });
   });
 

@@ -60,7 +60,7 @@ describe("uploads", () => {
     expect([first.error, second.error, third.error]).toEqual([null, null, null]);
   });
 
-  it("takes each of 5,000 rows once and lists each broken one once, wherever it is killed", async () => {
+  it("takes each of 5,000 rows once and lists each broken one once, even when killed", async () => {
     const uploads = [
       { handle: "f1", name: "one.csv", bytes: table(3_000) },
       { handle: "f2", name: "two.csv", bytes: table(2_000, 10_000) },
@@ -108,10 +108,10 @@ describe("uploads", () => {
       sentence: expect.stringContaining("a.csv is a ZIP archive"),
     });
     const gone = await run(uploads, { containers: ["f9"] });
-    expect(gone.error).toMatchObject({ code: "not-found", sentence: "This file was deleted before it could be read." });
+    expect(gone.error).toMatchObject({ code: "not-found", sentence: "This file was deleted before it was read." });
   });
 
-  it("goes on with its state when the store fails, and passes the store's error on", async () => {
+  it("keeps its state when the store fails, and passes the store's error on", async () => {
     const uploads = [{ handle: "f1", name: "one.csv", bytes: table(500) }];
     const files: FilesPort = {
       ...storeOf(uploads),

@@ -54,13 +54,13 @@ export async function* readFiles(
   if (first === undefined || refusals.length < count) return;
   throw count === 1
     ? first
-    : new ConnectorError(first.code, `None of the ${count} files could be read. ${first.sentence}`);
+    : new ConnectorError(first.code, `Couldn't read any of the ${count} files. ${first.sentence}`);
 }
 
 /** The uploads of this integration; a run without them is a fault of the server's. */
 export function filesOf({ files }: Pick<ConnectorContext, "files">): FilesPort {
   if (files === undefined)
-    throw new ConnectorError("unavailable", "The uploaded files cannot be reached.", { retryable: true });
+    throw new ConnectorError("unavailable", "Couldn't reach the uploaded files.", { retryable: true });
   return files;
 }
 
@@ -77,7 +77,7 @@ async function* readOne(
   { handle, skip }: { handle: string; skip: number },
 ) {
   const file = await files.open(handle);
-  if (file === null) throw new ConnectorError("not-found", "This file was deleted before it could be read.");
+  if (file === null) throw new ConnectorError("not-found", "This file was deleted before it was read.");
   const { name, mediaType, uploadedAt } = file;
   yield* parseFile({ name, mediaType, uploadedAt, workspaceId, stream: file.stream(), signal, skip });
 }

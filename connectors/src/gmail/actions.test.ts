@@ -58,7 +58,7 @@ describe("sending", () => {
     expect([count, item?.body]).toEqual([1, "Hallo\n\n[Attachment: list.csv]"]);
   });
 
-  it("replies in the thread, to whom the sender named, with In-Reply-To", async () => {
+  it("replies in the thread, to the sender's reply address, with In-Reply-To", async () => {
     const id = await add("A question");
     const done = await action("reply-to-message").run(
       demo.ctx,
@@ -104,7 +104,7 @@ describe("sending", () => {
     const wrong = action("send-message").run(demo.ctx, { to: "nobody" }, "w:1");
     await expect(wrong).rejects.toMatchObject({
       code: "input-invalid",
-      sentence: "to.0: write each address as name@example.com",
+      sentence: "to.0: enter each address as name@example.com",
     });
   });
 });
@@ -162,7 +162,7 @@ describe("reading", () => {
       base64: expect.stringMatching(/^[\w+/=]{40,}$/),
     });
     await expect(fetchIt.run(ctx, { message, name: "x.pdf" }, "a:1")).rejects.toThrow(
-      "name: no attachment is called x.pdf; there are: rota.csv.",
+      "name: there is no attachment x.pdf. Available: rota.csv.",
     );
   });
 

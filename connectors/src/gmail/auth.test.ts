@@ -51,6 +51,7 @@ it("signs in by code with PKCE, gets a refresh token, and uses each code once an
   const wrong = { config, fields: { ...fields, clientSecret: "wrong" }, refreshToken: tokens.refreshToken };
   await expect(method.mint(loopbackHttp, wrong)).rejects.toMatchObject({
     code: "auth-failed",
-    sentence: "Google gave no token: The provided client secret is invalid. Check client id and client secret.",
+    sentence:
+      "Google didn't issue a token: The provided client secret is invalid. Check the client ID and client secret.",
   });
 });

@@ -10,7 +10,7 @@ import { readJson } from "../shared/read-json.ts";
 import { gmailConfig } from "./config.ts";
 
 const oauthFields = z.object({
-  clientId: z.string().trim().min(1, "enter the client id").register(fieldMeta, { label: "Client ID" }),
+  clientId: z.string().trim().min(1, "enter the client ID").register(fieldMeta, { label: "Client ID" }),
   clientSecret: z
     .string()
     .trim()
@@ -27,10 +27,10 @@ const accountKey = z.object({
 const serviceFields = z.object({
   key: z
     .string()
-    .refine((text) => keyOf(text) !== null, "paste the whole JSON key file of the service account")
+    .refine((text) => keyOf(text) !== null, "paste the complete JSON key file of the service account")
     .register(fieldMeta, {
       label: "Key file (JSON)",
-      help: "Google Cloud console, IAM, Service accounts, Keys. Then Admin console, Security, API controls, Domain-wide delegation: enter its client id with the scopes named above.",
+      help: "Google Cloud console, IAM, Service accounts, Keys. Then Admin console, Security, API controls, Domain-wide delegation: enter its client ID with the scopes listed above.",
       secret: true,
     }),
 });
@@ -44,13 +44,13 @@ const actScopes = [`${prefix}gmail.modify`, `${prefix}gmail.send`];
 const oauthMethod: AuthMethod<z.infer<typeof oauthFields>> = {
   authType: "OAuth2",
   label: "Sign in with Google",
-  help: "In the Google Cloud console make an OAuth client of the kind Web application, enter our redirect address, and switch on the Gmail API.",
+  help: "In the Google Cloud console create an OAuth client of the type Web application, enter our redirect address, and turn on the Gmail API.",
   schema: oauthFields,
   oauth: {
     scopes: [
-      { scope: readScope, why: "read mail", isFor: "read" },
-      { scope: `${prefix}gmail.modify`, why: "label, archive and bin mail, keep drafts", isFor: "act" },
-      { scope: `${prefix}gmail.send`, why: "send mail", isFor: "act" },
+      { scope: readScope, why: "read emails", isFor: "read" },
+      { scope: `${prefix}gmail.modify`, why: "label, archive and delete emails, save drafts", isFor: "act" },
+      { scope: `${prefix}gmail.send`, why: "send emails", isFor: "act" },
     ],
     authorizeUrl: ({ config }) => parseFields(gmailConfig, config).authorizeUrl,
     // Without both, the vendor gives a refresh token only at a person's very first consent.
@@ -80,7 +80,7 @@ const oauthMethod: AuthMethod<z.infer<typeof oauthFields>> = {
 const serviceMethod: AuthMethod<z.infer<typeof serviceFields>> = {
   authType: "ServiceAccount",
   label: "Service account (whole domain)",
-  help: "For mailboxes of your domain that nobody signs in to. Scopes to delegate: gmail.readonly; to act as well gmail.modify and gmail.send.",
+  help: "For mailboxes of your domain that nobody signs in to. Delegate the scope gmail.readonly; to let workflows act, also gmail.modify and gmail.send.",
   schema: serviceFields,
   async mint(http, { config, fields }) {
     const [mailbox] = parseFields(gmailConfig, config).mailboxes;
@@ -97,7 +97,7 @@ export const gmailAuthMethods: readonly AuthMethod<GmailFields>[] = [
 export function noMailbox(): ConnectorError {
   return new ConnectorError(
     "config-invalid",
-    "mailboxes: a service account needs at least one mailbox to read; enter its address.",
+    "mailboxes: a service account needs at least one mailbox. Enter its address.",
   );
 }
 
@@ -110,7 +110,7 @@ export async function impersonate(
   { config, fields, mailbox }: { config: unknown; fields: GmailFields; mailbox: string },
 ): Promise<Tokens> {
   const key = "key" in fields ? keyOf(fields.key) : null;
-  if (key === null) throw new ConnectorError("auth-failed", "The service account's key file cannot be read.");
+  if (key === null) throw new ConnectorError("auth-failed", "Couldn't read the service account's key file.");
   const grant_type = "urn:ietf:params:oauth:grant-type:jwt-bearer";
   const ask = async (scopes: readonly string[]) => {
     const assertion = await signedAssertion(key, {
@@ -144,7 +144,7 @@ async function signedAssertion(
       .setExpirationTime("1h")
       .sign(privateKey);
   } catch (cause) {
-    throw new ConnectorError("auth-failed", "The private key in the key file cannot be used.", { cause });
+    throw new ConnectorError("auth-failed", "Couldn't use the private key in the key file.", { cause });
   }
 }
 
@@ -186,12 +186,12 @@ function tokenRefusal({ status, bytes }: VendorAnswer): ConnectorError | null {
   const told = oauthError.safeParse(jsonOf(new TextDecoder().decode(bytes)));
   const why = told.data?.error_description ?? told.data?.error ?? `status ${status}`;
   const fix = fixes[told.data?.error ?? ""] ?? "";
-  return new ConnectorError("auth-failed", `Google gave no token: ${why.replace(/\.$/, "")}. ${fix}`.trim());
+  return new ConnectorError("auth-failed", `Google didn't issue a token: ${why.replace(/\.$/, "")}. ${fix}`.trim());
 }
 
 const fixes: Readonly<Record<string, string>> = {
-  invalid_client: "Check client id and client secret.",
-  invalid_grant: "Sign in again; for a service account check the mailbox and the time of this machine.",
+  invalid_client: "Check the client ID and client secret.",
+  invalid_grant: "Sign in again. For a service account, check the mailbox and this machine's clock.",
   unauthorized_client: "Delegate the scopes to this service account in the Admin console.",
 };
 

@@ -8,30 +8,30 @@ export const gmailConfig = z.object({
   mailboxes: z
     .preprocess(
       (value) => (typeof value === "string" ? value.split(/[\s,;]+/).filter((part) => part !== "") : value),
-      z.array(z.email("write each mailbox as name@example.com")).max(200, "at most 200 mailboxes in one connection"),
+      z.array(z.email("enter each mailbox as name@example.com")).max(200, "at most 200 mailboxes in one connection"),
     )
     .transform((all) => [...new Set(all.map((one) => one.toLowerCase()))])
     .default([])
     .register(fieldMeta, {
       label: "Mailboxes",
-      help: "Only with a service account: one address a line. A signed-in account brings its own mailbox.",
+      help: "Only for a service account: one address per line. A signed-in account uses its own mailbox.",
       type: "lines",
     }),
   baseUrl: address("https://gmail.googleapis.com").register(fieldMeta, {
     label: "API address",
-    help: "Leave it as it is.",
+    help: "Keep the default unless you use a proxy.",
   }),
   authorizeUrl: address("https://accounts.google.com/o/oauth2/v2/auth").register(fieldMeta, {
     label: "Sign-in address",
-    help: "Leave it as it is.",
+    help: "Keep the default unless you use a proxy.",
   }),
   tokenUrl: address("https://oauth2.googleapis.com/token").register(fieldMeta, {
     label: "Token address",
-    help: "Leave it as it is.",
+    help: "Keep the default unless you use a proxy.",
   }),
 });
 export type GmailConfig = z.infer<typeof gmailConfig>;
 
 function address(preset: string) {
-  return webAddress("write the address as https://…").default(preset);
+  return webAddress("enter the address as https://…").default(preset);
 }

@@ -11,7 +11,7 @@ export const gmailConnector = defineConnector({
   catalogId: 1,
   name: "Gmail",
   category: "Mail",
-  description: "Mail of one account, or of many.",
+  description: "Email of one or many accounts.",
   icon: gmailIcon,
   version: 1,
   source_datatype: "gmail",

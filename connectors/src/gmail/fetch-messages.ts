@@ -138,7 +138,7 @@ function lookedOf(
 
 function brokenRecord(externalId: string, answer: unknown): FailureRecord {
   const excerpt = JSON.stringify(answer)?.slice(0, excerptCharsMax) ?? null;
-  return { type: "failure", externalId, reason: "Gmail's record of this message cannot be read.", excerpt };
+  return { type: "failure", externalId, reason: "Couldn't read Gmail's record of this message.", excerpt };
 }
 
 function isInside(at: string, { from, to }: ReadWindow): boolean {

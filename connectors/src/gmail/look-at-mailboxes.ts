@@ -21,7 +21,7 @@ export async function checkMailboxes(ctx: GmailContext): Promise<CheckResult> {
   }
   const good = parts.filter(({ ok }) => ok).length;
   const only = parts.length === 1 ? parts[0] : undefined;
-  return { ok: good > 0, sentence: only?.sentence ?? `${good} of ${parts.length} mailboxes can be read.`, parts };
+  return { ok: good > 0, sentence: only?.sentence ?? `${good} of ${parts.length} mailboxes are readable.`, parts };
 }
 
 function openOrSay(ctx: GmailContext): MailboxApi[] | ConnectorError {

@@ -55,7 +55,7 @@ describe("what comes in", () => {
       "no body": "",
     });
     expect(run.items.find(({ title }) => title === "wrong date header")?.at).toBe("2025-03-03T08:00:00.000Z");
-    expect(run.failures).toMatchObject([{ reason: "Gmail's record of this message cannot be read." }]);
+    expect(run.failures).toMatchObject([{ reason: "Couldn't read Gmail's record of this message." }]);
     expect(run.error).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe("what comes in", () => {
 });
 
 describe("going on", () => {
-  it("takes each message once, wherever a run is killed", async () => {
+  it("takes each message once, even when a run is killed", async () => {
     const { ctx } = await gmailAccount(sandbox.url);
     const ids: string[] = [];
     let state: unknown = null;
@@ -163,7 +163,7 @@ describe("going on", () => {
     expect(run.failures).toEqual([]);
   });
 
-  it("takes a 404 of history as a forgotten cursor: reads all anew without deleting, then names what exists", async () => {
+  it("treats a 404 of history as a forgotten cursor: reads everything again without deleting, then names what exists", async () => {
     const { ctx, control } = await gmailAccount(sandbox.url, "overlap@sentinel.example");
     const first = await runRead(gmailConnector, ctx, messages);
     const gone = first.items[3]?.externalId ?? "";
@@ -210,7 +210,7 @@ describe.concurrent("a vendor that refuses", () => {
     expect([...titles(run), ...titles(later)].toSorted()).toEqual(numbered(0, 25).toSorted());
   });
 
-  it("stops in the middle of a run when it is told to", async () => {
+  it("stops in the middle of a run on request", async () => {
     const stop = new AbortController();
     const { ctx } = await gmailAccount(sandbox.url);
     const records = [];
@@ -241,8 +241,8 @@ describe.concurrent("a vendor that refuses", () => {
       sentences.push(`${ok}: ${sentence}`);
     }
     expect(sentences).toEqual([
-      "false: Gmail does not accept the saved credentials any more (401). Connect the account again.",
-      "false: Gmail does not allow this: Request had insufficient authentication scopes. Grant the missing scope and connect again.",
+      "false: Gmail no longer accepts the saved credentials (401). Connect the account again.",
+      "false: Gmail doesn't allow this: Request had insufficient authentication scopes. Grant the missing scope and connect again.",
       "false: This account has no Gmail.",
     ]);
   });
@@ -276,6 +276,6 @@ describe("a service account", () => {
     const own = run.items.filter(({ containerId }) => containerId === "odd@sentinel.example");
     expect(own.every(({ externalId }) => externalId.startsWith("odd@sentinel.example/"))).toBe(true);
     expect(own).toHaveLength(6);
-    expect((await gmailConnector.check(ctx)).sentence).toBe("2 of 3 mailboxes can be read.");
+    expect((await gmailConnector.check(ctx)).sentence).toBe("2 of 3 mailboxes are readable.");
   });
 });

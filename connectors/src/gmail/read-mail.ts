@@ -66,7 +66,7 @@ async function* openPlaces(
     } catch (error) {
       if (!(error instanceof ConnectorError) || !isOfOneMailbox(error, apis.length)) throw error;
       first ??= error;
-      const reason = `${api.name} is skipped: ${error.sentence}`;
+      const reason = `Skipped ${api.name}: ${error.sentence}`;
       yield { type: "failure", externalId: api.name, reason, excerpt: null };
     }
   }

@@ -24,7 +24,7 @@ export function gmailRefusal(
   const said = words === "" ? "" : `: ${words.slice(0, 200)}`;
   const retryAt = retryAfter(headers.get("retry-after"), now);
   if (status === 429 || (status === 403 && /^(user)?rateLimitExceeded$/i.test(reason)))
-    return new ConnectorError("rate-limited", `Gmail asks to wait${said}`, {
+    return new ConnectorError("rate-limited", `Gmail limits how often it may be called${said}`, {
       retryable: true,
       retryAt: retryAt ?? retryAfter(whenIn(words), now),
     });
@@ -32,14 +32,14 @@ export function gmailRefusal(
     case 400:
       return /mail service not enabled/i.test(words)
         ? new ConnectorError("unsupported", "This account has no Gmail.")
-        : new ConnectorError("input-invalid", `Gmail refuses the request${said}`);
+        : new ConnectorError("input-invalid", `Gmail rejected the request${said}`);
     case 403:
       return new ConnectorError(
         "forbidden",
-        `Gmail does not allow this${said} Grant the missing scope and connect again.`,
+        `Gmail doesn't allow this${said} Grant the missing scope and connect again.`,
       );
     case 404:
-      return new ConnectorError("not-found", "Gmail has no such record (any more).");
+      return new ConnectorError("not-found", "Gmail doesn't have this record (any more).");
     default:
       return new ConnectorError("unavailable", `Gmail answered ${status}${said}`, {
         retryable: status >= 500,

@@ -16,13 +16,13 @@ export const httpRequestAuthMethods: readonly AuthMethod<HttpRequestFields>[] = 
   {
     authType: "Bearer",
     label: "Bearer token",
-    help: "Sent as 'Authorization: Bearer …' to the address above only. Use a token that may do no more than the steps need.",
+    help: "Sent as 'Authorization: Bearer …', only to the address above. Use a token with just the permissions the steps need.",
     schema: z.object({ token: secret("Token") }),
   },
   {
     authType: "Basic",
     label: "User and password",
-    help: "Sent as HTTP Basic authentication to the address above only.",
+    help: "Sent as HTTP Basic authentication, only to the address above.",
     schema: z.object({
       user: z.string().trim().min(1, "enter the user").max(300).register(fieldMeta, { label: "User" }),
       password: secret("Password"),
@@ -31,13 +31,13 @@ export const httpRequestAuthMethods: readonly AuthMethod<HttpRequestFields>[] = 
   {
     authType: "ApiKey",
     label: "Key in a header",
-    help: "Sent in the header that you name, to the address above only.",
+    help: "Sent in the header you name, only to the address above.",
     schema: z.object({
       header: z
         .string()
         .trim()
-        .regex(headerName, "name the header, such as X-Api-Key")
-        .register(fieldMeta, { label: "Header", help: "X-Api-Key, for instance." }),
+        .regex(headerName, "enter the header, such as X-Api-Key")
+        .register(fieldMeta, { label: "Header", help: "For example X-Api-Key." }),
       key: secret("Key"),
     }),
   },
@@ -49,7 +49,7 @@ export function authHeaders({ config, credentials }: HttpRequestContext, url: UR
   if (config.baseUrl === undefined) {
     throw new ConnectorError(
       "config-invalid",
-      "baseUrl: enter the address that the credentials are for; they are sent nowhere else.",
+      "baseUrl: enter the address the credentials are for. They aren't sent anywhere else.",
     );
   }
   if (new URL(config.baseUrl).origin !== url.origin) return {};

@@ -5,9 +5,9 @@ import { webAddress } from "../shared/web-address.ts";
 /** Credentials go to this origin and to no other. */
 export const httpRequestConfig = z.object({
   name: z.string().trim().min(1).max(100).default("HTTP request").register(fieldMeta, { label: "Name" }),
-  baseUrl: webAddress("write the address as https://api.example.com").optional().register(fieldMeta, {
+  baseUrl: webAddress("enter the address as https://api.example.com").optional().register(fieldMeta, {
     label: "Address",
-    help: "Needed only with credentials: they are sent to this site and to no other. Steps may then name paths below it.",
+    help: "Required with credentials: they are only sent to this site. Steps can then use paths below it.",
     type: "url",
   }),
 });

@@ -14,7 +14,7 @@ export const httpRequestConnector = defineConnector({
   catalogId: 15,
   name: "HTTP request",
   category: "Automation",
-  description: "Calls any address on the internet as a step of a job, with a typed answer.",
+  description: "Calls any web address as a step of a job, with a typed answer.",
   icon: httpRequestIcon,
   version: 1,
   source_datatype: "http-request",
@@ -29,7 +29,7 @@ export const httpRequestConnector = defineConnector({
   discover: async function* () {},
   initial: () => ({}),
   read: () => {
-    throw new ConnectorError("unsupported", "HTTP request calls out; there is nothing to read.");
+    throw new ConnectorError("unsupported", "HTTP request only makes calls. There is nothing to sync.");
   },
   actions: [sendRequest],
 });
@@ -40,7 +40,7 @@ async function check(ctx: HttpRequestContext): Promise<CheckResult> {
   try {
     if (baseUrl === undefined) {
       if (ctx.credentials !== undefined) authHeaders(ctx, new URL("https://unknown.invalid"));
-      return { ok: true, sentence: "Nothing to check: each step names its address.", parts: [] };
+      return { ok: true, sentence: "Nothing to test: each step has its own address.", parts: [] };
     }
     const url = new URL(baseUrl);
     const status = await callVendor(ctx, {

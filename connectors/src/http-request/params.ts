@@ -18,13 +18,13 @@ const ours = new Set([
 ]);
 
 export const urlParam = z
-  .string("write the address, such as https://api.example.com/v1/cases")
+  .string("enter an address, such as https://api.example.com/v1/cases")
   .trim()
-  .min(1, "write the address, such as https://api.example.com/v1/cases")
+  .min(1, "enter an address, such as https://api.example.com/v1/cases")
   .max(4000)
   .register(fieldMeta, {
     label: "Address",
-    help: "https://… or, with an address in the connection, a path below it.",
+    help: "https://… or, if the connection has an address, a path below it.",
     origin: "stated",
     type: "text",
   });
@@ -32,10 +32,10 @@ export const urlParam = z
 export const methodParam = z
   .preprocess(
     (value) => (typeof value === "string" ? value.trim().toUpperCase() : value),
-    z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"], "write GET, HEAD, POST, PUT, PATCH or DELETE"),
+    z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"], "choose GET, HEAD, POST, PUT, PATCH or DELETE"),
   )
   .optional()
-  .register(fieldMeta, { label: "Method", help: "GET where none is named.", origin: "optional" });
+  .register(fieldMeta, { label: "Method", help: "Default: GET.", origin: "optional" });
 
 /** As lines "Name: value", or as an object. Keys in lower case. */
 export const headersParam = z
@@ -43,7 +43,7 @@ export const headersParam = z
     (value) => (typeof value === "string" ? ofLines(value) : value),
     z
       .record(
-        z.string().regex(namePattern, "a header's name has no spaces; write headers as 'Name: value'"),
+        z.string().regex(namePattern, "a header's name can't contain spaces; write headers as 'Name: value'"),
         z
           .union([z.string(), z.number()])
           .transform(String)
@@ -51,24 +51,29 @@ export const headersParam = z
             z
               .string()
               .max(8000)
-              .regex(/^[^\r\n\0]*$/, "a header's value stands on one line"),
+              .regex(/^[^\r\n\0]*$/, "a header's value must be on one line"),
           ),
       )
       .refine((headers) => Object.keys(headers).length <= 50, "at most 50 headers")
       .refine(
         (headers) => Object.keys(headers).every((name) => !ours.has(name.toLowerCase())),
-        `these headers are set by us: ${[...ours].join(", ")}`,
+        `Hoopoe sets these headers itself: ${[...ours].join(", ")}`,
       )
       .transform((headers) =>
         Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
       ),
   )
   .optional()
-  .register(fieldMeta, { label: "Headers", help: "One a line, as 'Name: value'.", origin: "optional", type: "lines" });
+  .register(fieldMeta, {
+    label: "Headers",
+    help: "One per line, as 'Name: value'.",
+    origin: "optional",
+    type: "lines",
+  });
 
 export const bodyParam = z.unknown().optional().register(fieldMeta, {
   label: "Body",
-  help: "Text, or data that is sent as JSON.",
+  help: "Text, or data to send as JSON.",
   origin: "optional",
   type: "text",
 });
@@ -81,7 +86,7 @@ export const keyHonouredParam = z.boolean().optional().register(fieldMeta, {
 
 export const repeatSafeParam = z.boolean().optional().register(fieldMeta, {
   label: "Safe to repeat",
-  help: "Turn on if sending this request twice does no harm, such as setting a status. If an answer is lost, the request is sent again. With both options off, the run waits until a person says what happened. GET and HEAD only read and are always sent again.",
+  help: "Turn on if sending this request twice does no harm, such as setting a status. If an answer is lost, the request is sent again. With both options off, the run waits until someone records what happened. GET and HEAD only read and are always sent again.",
   origin: "optional",
 });
 

@@ -149,12 +149,15 @@ it("goes through the door only: private addresses and answers beyond 5 MB are re
 });
 
 it.each([
-  [{ url: "ftp://a.example" }, "url: write a whole address"],
-  [{ url: "https://user:pass@a.example" }, "url: no user or password"],
-  [{ url: "https://a.example", method: "TRACE" }, "method: write GET"],
-  [{ url: "https://a.example", headers: "Host: evil" }, "headers: these headers are set by us"],
-  [{ url: "https://a.example", headers: { "X-A": "1\r\nX-B: 2" } }, "headers.X-A: a header's value stands on one line"],
-  [{ url: "https://a.example", body: "x" }, "body: GET takes none"],
+  [{ url: "ftp://a.example" }, "url: enter a complete address"],
+  [{ url: "https://user:pass@a.example" }, "url: remove user and password"],
+  [{ url: "https://a.example", method: "TRACE" }, "method: choose GET"],
+  [{ url: "https://a.example", headers: "Host: evil" }, "headers: Hoopoe sets these headers itself"],
+  [
+    { url: "https://a.example", headers: { "X-A": "1\r\nX-B: 2" } },
+    "headers.X-A: a header's value must be on one line",
+  ],
+  [{ url: "https://a.example", body: "x" }, "body: GET can't have one"],
 ])("names the field and the fix of %j", async (input, sentence) => {
   await expect(send(input)).rejects.toMatchObject({
     code: "input-invalid",
@@ -162,7 +165,7 @@ it.each([
   });
 });
 
-it("plans a write as what it sends and where, and the check tells whether the site answers and takes the credentials", async () => {
+it("plans a write as what it sends and where, and the check says whether the site answers and accepts the credentials", async () => {
   const ctx = testContext({ config: {} });
   expect((await action?.plan(ctx, { url: `${server.url}/v1?secret=1`, method: "DELETE" }))?.changes).toEqual([
     { target: `DELETE ${server.url}/v1`, field: "request", before: null, after: "no body" },

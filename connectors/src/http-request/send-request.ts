@@ -56,7 +56,7 @@ export const sendRequest = defineAction<HttpRequestConfig, HttpRequestFields>()(
       : {
           decision: "check",
           sentence:
-            "Look at the target for the result. If it honours Idempotency-Key, or a repeat does no harm, turn that option on in the step: such runs never wait.",
+            "Check the result at the target. If the target honours Idempotency-Key, or a repeat does no harm, turn that option on in the step so that runs don't wait.",
         },
   async plan(ctx, { url, method = "GET", body }) {
     const target = addressOf(ctx, url);
@@ -75,7 +75,7 @@ export const sendRequest = defineAction<HttpRequestConfig, HttpRequestFields>()(
     const isRead = isReading(method);
     const text = textOf(body);
     if (isRead && text !== null)
-      throw new ConnectorError("input-invalid", `body: ${method} takes none. Use POST, PUT or PATCH.`);
+      throw new ConnectorError("input-invalid", `body: ${method} can't have one. Use POST, PUT or PATCH.`);
     if (text !== null && text.length > bodyCharsMax)
       throw new ConnectorError("input-invalid", "body: at most 5,000,000 characters.");
     const type = typeof body === "string" ? "text/plain; charset=utf-8" : "application/json";
@@ -118,10 +118,16 @@ function addressOf({ config }: HttpRequestContext, url: string): URL {
   const relative = base === undefined ? url : url.replace(/^\/(?!\/)/, "./");
   const address = URL.parse(relative, base);
   if (address === null || !["http:", "https:"].includes(address.protocol)) {
-    throw new ConnectorError("input-invalid", "url: write a whole address, such as https://api.example.com/v1/cases.");
+    throw new ConnectorError(
+      "input-invalid",
+      "url: enter a complete address, such as https://api.example.com/v1/cases.",
+    );
   }
   if (address.username === "" && address.password === "") return address;
-  throw new ConnectorError("input-invalid", "url: no user or password in the address; save them with the connection.");
+  throw new ConnectorError(
+    "input-invalid",
+    "url: remove user and password from the address. Save them with the connection.",
+  );
 }
 
 function textOf(body: unknown): string | null {

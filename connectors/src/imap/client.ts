@@ -18,7 +18,7 @@ export const sourceBytesMax = 5 * 1024 * 1024;
 export async function openClient(ctx: ImapContext): Promise<ImapFlow> {
   const { host, port, security } = ctx.config;
   const login = ctx.credentials?.fields;
-  if (login === undefined) throw new ConnectorError("auth-failed", "Enter user name and password.");
+  if (login === undefined) throw new ConnectorError("auth-failed", "Enter the user name and password.");
   const { address } = await reachMailServer(ctx, ctx.config);
   const { ImapFlow: Client } = await import("imapflow");
   ctx.signal.throwIfAborted();
@@ -68,18 +68,22 @@ export function refusalOf(error: unknown, host: string): ConnectorError {
   const isBusy = ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG"].includes(code) || text("code") === "ETHROTTLE";
   if (isBusy) return new ConnectorError("unavailable", `${host} is busy: ${said}`, { retryable: true, cause: error });
   if (Reflect.get(error, "authenticationFailed") === true) {
-    return new ConnectorError("auth-failed", `${host} does not accept user name and password: ${said}`, {
+    return new ConnectorError("auth-failed", `${host} rejected the user name and password: ${said}`, {
       cause: error,
     });
   }
   if (/certificate|TLS|SSL/i.test(said)) {
-    return new ConnectorError("unavailable", `No encrypted connection to ${host}: ${said}`, { cause: error });
+    return new ConnectorError("unavailable", `Couldn't open an encrypted connection to ${host}: ${said}`, {
+      cause: error,
+    });
   }
   if (text("responseStatus") !== "") {
     const isMissing = code === "NONEXISTENT" || code === "TRYCREATE";
-    return new ConnectorError(isMissing ? "not-found" : "bad-answer", `${host} refuses: ${said}`, { cause: error });
+    return new ConnectorError(isMissing ? "not-found" : "bad-answer", `${host} refused the request: ${said}`, {
+      cause: error,
+    });
   }
-  return new ConnectorError("unavailable", `${host} could not be reached, or broke off: ${said}`, {
+  return new ConnectorError("unavailable", `Couldn't reach ${host}, or the connection broke: ${said}`, {
     retryable: true,
     cause: error,
   });

@@ -12,7 +12,7 @@ export const imapConnector = defineConnector({
   catalogId: 13,
   name: "IMAP",
   category: "Mail",
-  description: "Mail of any mailbox that speaks IMAP.",
+  description: "Email of any IMAP mailbox.",
   icon: imapIcon,
   version: 1,
   source_datatype: "mail",

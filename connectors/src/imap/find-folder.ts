@@ -11,5 +11,5 @@ export async function findFolder(ctx: ImapContext, client: ImapFlow, named: stri
     folders.find(({ path, name }) => path.toLowerCase() === wanted || name.toLowerCase() === wanted);
   if (found !== undefined) return found.path;
   const names = folders.map(({ path }) => path).slice(0, 20);
-  throw new ConnectorError("input-invalid", `folder: there is no ${named}; there are: ${names.join(", ")}.`);
+  throw new ConnectorError("input-invalid", `folder: there is no folder ${named}. Available: ${names.join(", ")}.`);
 }

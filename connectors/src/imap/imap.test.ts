@@ -76,7 +76,7 @@ describe("reading", () => {
     expect([failures, error]).toMatchObject([[{ externalId: "INBOX:1700000000:4" }], null]);
   });
 
-  it("takes each mail once, wherever a run is killed", async () => {
+  it("takes each email once, even when a run is killed", async () => {
     const { run } = mailbox("reader@elsewhere.example");
     const control = mailbox("reader@elsewhere.example").control;
     for (let index = 0; index < 120; index += 1) await control("add", { subject: `Mail ${index}`, text: "." });
@@ -108,7 +108,7 @@ describe("reading", () => {
     expect(titles(await run(second.state))).toEqual([]);
   });
 
-  it("reads a folder anew whose numbers changed (UIDVALIDITY), and the old numbers are named no more", async () => {
+  it("reads a folder again whose numbers changed (UIDVALIDITY), and drops the old numbers", async () => {
     const { run, control } = mailbox("renumbered@elsewhere.example");
     await control("add", { subject: "One", text: "." });
     await control("add", { subject: "Two", text: "." });
@@ -122,7 +122,7 @@ describe("reading", () => {
 });
 
 describe("a server that refuses", () => {
-  it("goes on after a connection that broke in the middle of a mail", async () => {
+  it("continues after a connection that broke in the middle of an email", async () => {
     const { run } = mailbox("cut@sentinel.example");
     const first = await run();
     expect(first.error).toMatchObject({ code: "unavailable", retryable: true });
@@ -130,7 +130,7 @@ describe("a server that refuses", () => {
     expect([second.error, first.items.length + second.items.length]).toEqual([null, 25]);
   });
 
-  it("stops in the middle of a run when it is told to", async () => {
+  it("stops in the middle of a run on request", async () => {
     const stop = new AbortController();
     const { ctx } = mailbox("plain@sentinel.example");
     const run = (async () => {
@@ -148,15 +148,19 @@ describe("a server that refuses", () => {
       const { ok, sentence } = await imapConnector.check(ctx);
       return `${ok}: ${sentence}`;
     };
-    expect(await told(mailbox("plain@sentinel.example"))).toBe("true: 3 folders can be read.");
+    expect(await told(mailbox("plain@sentinel.example"))).toBe("true: 3 folders are readable.");
     expect(await told(mailbox("locked@sentinel.example"))).toBe(
-      "false: 127.0.0.1 does not accept user name and password: Invalid credentials",
+      "false: 127.0.0.1 rejected the user name and password: Invalid credentials",
     );
     expect(await told(mailbox("busy@sentinel.example"))).toBe("false: 127.0.0.1 is busy: Try again later");
-    expect(await told(mailbox("busy@sentinel.example"))).toBe("true: 3 folders can be read.");
+    expect(await told(mailbox("busy@sentinel.example"))).toBe("true: 3 folders are readable.");
     expect(await told(mailbox("x", { host: "10.0.0.1" }))).toContain("false: 10.0.0.1 leads to a private or reserved");
-    expect(await told(mailbox("x", { host: "mail.public.example" }))).toContain("never sent over the internet without");
-    expect(await told(mailbox("x", { security: "starttls" }))).toContain("false: No encrypted connection");
+    expect(await told(mailbox("x", { host: "mail.public.example" }))).toContain(
+      "isn't sent over the internet unencrypted",
+    );
+    expect(await told(mailbox("x", { security: "starttls" }))).toContain(
+      "false: Couldn't open an encrypted connection",
+    );
   });
 });
 
@@ -168,7 +172,7 @@ describe("actions", () => {
     const numbers = [19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1];
     expect(messages.map(({ title }) => title)).toEqual(numbers.map((number) => `Mail ${number}`));
     await expect(action("search-messages").run(ctx, { query: "x", folder: "Nowhere" }, "")).rejects.toThrow(
-      "folder: there is no Nowhere; there are: INBOX, Sent, Drafts, Archive, Junk, Trash.",
+      "folder: there is no folder Nowhere. Available: INBOX, Sent, Drafts, Archive, Junk, Trash.",
     );
   });
 
@@ -178,7 +182,7 @@ describe("actions", () => {
     const move = action("move-message");
     const input = { message: "INBOX:1700000000:1", folder: "archive" };
     expect(await move.plan(ctx, input)).toEqual({
-      changes: [{ target: 'Mail "To be filed"', field: "folder", before: "INBOX", after: "Archive" }],
+      changes: [{ target: 'Email "To be filed"', field: "folder", before: "INBOX", after: "Archive" }],
       targetVersion: "INBOX:1700000000:1",
     });
     const output = await move.run(ctx, input, "m:1");

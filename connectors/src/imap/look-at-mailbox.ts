@@ -8,7 +8,7 @@ export async function checkMailbox(ctx: ImapContext): Promise<CheckResult> {
   try {
     const client = await openClient(ctx);
     try {
-      const sentence = `${(await shownFolders(ctx, client)).length} folders can be read.`;
+      const sentence = `${(await shownFolders(ctx, client)).length} folders are readable.`;
       return { ok: true, sentence, parts: [{ label, ok: true, sentence }] };
     } finally {
       client.close();

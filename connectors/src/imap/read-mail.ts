@@ -102,7 +102,7 @@ async function* readChunk(
       if (isInside(item.at, window)) yield { type: "item", item };
     } catch (error) {
       const excerpt = Buffer.from(source ?? []).toString("utf8", 0, excerptCharsMax);
-      const reason = `This mail cannot be read: ${error instanceof Error ? error.message : "it is broken"}.`;
+      const reason = `Couldn't read this email: ${error instanceof Error ? error.message : "it is broken"}.`;
       yield { type: "failure", externalId: mailId(place), reason, excerpt: excerpt || null };
     }
   }

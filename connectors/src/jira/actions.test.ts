@@ -75,13 +75,13 @@ for (const account of ["sandbox@act", "dc:sandbox@dc-act"]) {
     expect(await action("transition-issue").lookup?.(ctx(), input, "t1")).toMatchObject({ to: "In Progress" });
     await expect(action("transition-issue").run(ctx(), { ...input, status: "Lost" }, "t2")).rejects.toMatchObject({
       code: "input-invalid",
-      sentence: expect.stringContaining("It can go to: Open, Done"),
+      sentence: expect.stringContaining("Possible: Open, Done"),
     });
     await action("transition-issue").undo?.(ctx(), { input, output }, "t1");
     expect(await get("SEC-1713")).toMatchObject({ status: "Done" });
   });
 
-  it(`${kind}: assigns by e-mail address and gives the issue back to whom it had`, async () => {
+  it(`${kind}: assigns by email address and restores the previous assignee`, async () => {
     const before = await get("SEC-1713");
     const input = { issue: "SEC-1713", assignee: await someone() };
     const output = await action("assign-issue").run(ctx(), input, "a1");
@@ -198,7 +198,7 @@ it("a refusal for lack of rights is named, and nothing has happened", async () =
   });
   await expect(action("add-comment").run(ctx, { issue: "not an issue" }, "r2")).rejects.toMatchObject({
     code: "input-invalid",
-    sentence: "issue: write the issue's key, such as SEC-17",
+    sentence: "issue: enter the issue's key, such as SEC-17",
   });
   expect((await atJira(sandbox.url, "issues", { account: "readonly@act" })).issues.length).toBeGreaterThan(0);
 });

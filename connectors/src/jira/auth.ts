@@ -24,13 +24,13 @@ const text = (fix: string) => z.string().trim().min(1, fix).max(4000);
 const basic: AuthMethod<JiraFields> = {
   authType: "Basic",
   label: "API token (Cloud)",
-  help: "Make a token at id.atlassian.com > Security > API tokens, best for an account of its own that only has 'Browse projects' where it should read. A token with scopes needs read:jira-work and read:jira-user, and write:jira-work to act.",
+  help: "Create a token at id.atlassian.com > Security > API tokens, ideally for a separate account with 'Browse projects' in the projects to sync. A token with scopes needs read:jira-work and read:jira-user, and write:jira-work to act.",
   schema: z.object({
-    email: z.email("write the account's e-mail address").register(fieldMeta, { label: "E-mail of the account" }),
+    email: z.email("enter the account's email address").register(fieldMeta, { label: "Account email" }),
     apiToken: text("paste the API token").register(fieldMeta, { label: "API token", secret: true }),
     isScoped: z.boolean().default(false).register(fieldMeta, {
       label: "Token with scopes",
-      help: "Switch on if the token was made with 'Create API token with scopes'.",
+      help: "Turn on if the token was created with 'Create API token with scopes'.",
     }),
   }),
 };
@@ -38,7 +38,7 @@ const basic: AuthMethod<JiraFields> = {
 const bearer: AuthMethod<JiraFields> = {
   authType: "Bearer",
   label: "Personal access token (Data Center)",
-  help: "Profile picture > Profile > Personal Access Tokens > Create token. It has the rights of its owner, so make it for an account that only has what is needed.",
+  help: "Profile picture > Profile > Personal Access Tokens > Create token. It has its owner's permissions, so create it for an account with only the permissions you need.",
   schema: z.object({
     token: text("paste the personal access token").register(fieldMeta, {
       label: "Personal access token",
@@ -50,16 +50,16 @@ const bearer: AuthMethod<JiraFields> = {
 const oauth: AuthMethod<JiraFields> = {
   authType: "OAuth2",
   label: "Sign in with Atlassian (Cloud)",
-  help: "Make an app at developer.atlassian.com (OAuth 2.0 integration), give it the Jira API's scopes and our redirect address, and enter its client id and secret.",
+  help: "Create an app at developer.atlassian.com (OAuth 2.0 integration), add the Jira API's scopes and our redirect address, and enter its client ID and secret.",
   schema: z.object({
-    clientId: text("enter the app's client id").register(fieldMeta, { label: "Client id" }),
+    clientId: text("enter the app's client ID").register(fieldMeta, { label: "Client ID" }),
     clientSecret: text("enter the app's secret").register(fieldMeta, { label: "Client secret", secret: true }),
   }),
   oauth: {
     scopes: [
       { scope: "read:jira-work", why: "read projects, issues and comments", isFor: "read" },
       { scope: "read:jira-user", why: "show who reported and who works on an issue", isFor: "read" },
-      { scope: "offline_access", why: "go on reading when nobody is signed in", isFor: "read" },
+      { scope: "offline_access", why: "keep syncing when nobody is signed in", isFor: "read" },
       { scope: "write:jira-work", why: "create, change, comment and assign issues", isFor: "act" },
     ],
     authorizeUrl: ({ config }) => `${parseFields(jiraConfig, config).authUrl}/authorize`,

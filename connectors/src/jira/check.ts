@@ -25,14 +25,14 @@ export async function checkJira(ctx: JiraContext): Promise<CheckResult> {
     const held = (await site.call("mypermissions", permissions, { query })).permissions;
     const parts = wanted.map(([permission, label, why]) => {
       const ok = held[permission]?.havePermission === true;
-      const sentence = ok ? `Can ${why}.` : `Cannot ${why}: the account lacks '${label}' (${permission}).`;
+      const sentence = ok ? `Can ${why}.` : `Can't ${why}: the account needs '${label}' (${permission}).`;
       return { label, ok, sentence };
     });
     const canRead = parts[0]?.ok === true;
     const who = me.displayName ?? me.emailAddress ?? "an account";
     const sentence = canRead
       ? `Signed in to ${ctx.config.siteUrl} as ${who}.`
-      : `Signed in as ${who}, who may browse no project. Give the account 'Browse projects' (BROWSE_PROJECTS).`;
+      : `Signed in as ${who}, but this account can't browse any project. Give it 'Browse projects' (BROWSE_PROJECTS).`;
     return { ok: canRead, sentence, parts };
   } catch (error) {
     if (error instanceof ConnectorError) return { ok: false, sentence: error.sentence, parts: [] };

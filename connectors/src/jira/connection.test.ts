@@ -19,12 +19,12 @@ it("the check names what the account lacks, and says plainly that a token is wro
   const readonly = await jiraConnector.check(context("readonly"));
   expect(readonly.ok).toBe(true);
   expect(readonly.parts.filter(({ ok }) => !ok).map(({ sentence }) => sentence)).toContain(
-    "Cannot comment: the account lacks 'Add comments' (ADD_COMMENTS).",
+    "Can't comment: the account needs 'Add comments' (ADD_COMMENTS).",
   );
   const blind = await jiraConnector.check(context("blind"));
   expect([blind.ok, blind.sentence]).toEqual([false, expect.stringContaining("BROWSE_PROJECTS")]);
   const wrong = await jiraConnector.check(context("nonsense"));
-  expect([wrong.ok, wrong.sentence]).toEqual([false, expect.stringContaining("does not accept the saved credentials")]);
+  expect([wrong.ok, wrong.sentence]).toEqual([false, expect.stringContaining("rejected the saved credentials")]);
 });
 
 it("discovers the projects of every page, with counts, and who may see a private one", async () => {

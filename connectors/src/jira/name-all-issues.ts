@@ -24,7 +24,8 @@ export async function* nameAllIssues(
   let page = await loadIds(site, { jql, at: null, recent: state.recent });
   if (page.ids.length === 0) {
     if (state.highWater === null) return;
-    const reason = "The account sees no issue any more. Nothing was removed here; check its rights to the projects.";
+    const reason =
+      "The account can't see any issues now. Nothing was removed here. Check its permissions in the projects.";
     yield { type: "failure", externalId: null, reason, excerpt: null };
     return;
   }

@@ -52,7 +52,7 @@ describe.each([
     expect(second.items.filter(({ externalId }) => externalId === issue?.id)).toHaveLength(1);
   });
 
-  it("finds by naming all issues which one was deleted, since no feed tells", async () => {
+  it("finds by naming all issues which one was deleted, since no feed lists it", async () => {
     const first = await readJira(context(account));
     const { issues } = await at("issues", { account });
     const gone = issues[3]?.id ?? "";
@@ -94,7 +94,7 @@ async function updatedAt(account: string, id: string): Promise<number> {
   return issue instanceof Object && "updatedAt" in issue ? Date.parse(String(issue.updatedAt)) : 0;
 }
 
-it("goes on with a page's token after a kill, and from the last change where Jira forgot the token", async () => {
+it("continues with a page's token after a kill, and from the last change where Jira forgot the token", async () => {
   const account = "sandbox@pages";
   // More than one page of a hundred.
   for (let made = 0; made < 60; made += 1) await create(account, made);
@@ -132,7 +132,7 @@ it("reads pages by date at a Data Center, so that an issue which changes meanwhi
   expect(new Set(run.items.map(({ externalId }) => externalId)).size).toBe(first.length);
 });
 
-it("tells Jira which issues to look at afresh, so that the search's late index hides no change to them", async () => {
+it("names to Jira the issues to check again, so that the search's late index hides no change to them", async () => {
   const account = "late@one";
   const first = await readJira(context(account));
   // Not among those that the look back of ten minutes finds by their old date.
@@ -197,7 +197,7 @@ it("takes nothing away when the account suddenly sees no issue", async () => {
   const run = await readJira(context("blind@one"), first.state);
   expect(run.records.some(({ type }) => type === "presence" || type === "delete")).toBe(false);
   expect(run.records).toContainEqual(
-    expect.objectContaining({ type: "failure", reason: expect.stringContaining("sees no issue any more") }),
+    expect.objectContaining({ type: "failure", reason: expect.stringContaining("can't see any issues now") }),
   );
 });
 

@@ -81,7 +81,7 @@ async function* recordsOf(site: JiraSite, issues: readonly unknown[]): AsyncGene
       yield {
         type: "failure",
         externalId: idOf(raw),
-        reason: `This issue cannot be read: ${made}`.slice(0, excerptCharsMax),
+        reason: `Couldn't read this issue: ${made}`.slice(0, excerptCharsMax),
         excerpt,
       };
     }

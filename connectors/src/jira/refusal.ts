@@ -11,17 +11,14 @@ export function jiraRefusal(answer: VendorAnswer, now: Date): ConnectorError | n
   const { status, headers } = answer;
   if (status < 300) return null;
   const said = sentenceIn(answer.bytes);
-  const detail = said === "" ? "" : ` It says: ${said}`;
+  const detail = said === "" ? "" : ` Jira's reason: ${said}`;
   switch (status) {
     case 401:
-      return new ConnectorError(
-        "auth-failed",
-        "Jira does not accept the saved credentials. Make a new token and save it.",
-      );
+      return new ConnectorError("auth-failed", "Jira rejected the saved credentials. Create a new token and save it.");
     case 403:
-      return new ConnectorError("forbidden", `The Jira account may not do this.${detail}`);
+      return new ConnectorError("forbidden", `The Jira account doesn't have permission for this.${detail}`);
     case 404:
-      return new ConnectorError("not-found", `Jira has nothing there, or the account may not see it.${detail}`);
+      return new ConnectorError("not-found", `Jira couldn't find this, or the account can't see it.${detail}`);
     case 429: {
       const retryAt =
         retryAfter(headers.get("retry-after"), now) ??
@@ -29,7 +26,7 @@ export function jiraRefusal(answer: VendorAnswer, now: Date): ConnectorError | n
         new Date(now.getTime() + waitMs);
       const reason = headers.get("ratelimit-reason");
       const why = reason === null ? "" : ` (${reason.slice(0, 100)})`;
-      return new ConnectorError("rate-limited", `Jira wants no more calls until ${retryAt.toISOString()}${why}.`, {
+      return new ConnectorError("rate-limited", `Jira limits calls until ${retryAt.toISOString()}${why}.`, {
         retryable: true,
         retryAt,
       });
@@ -41,7 +38,7 @@ export function jiraRefusal(answer: VendorAnswer, now: Date): ConnectorError | n
       }
       return new ConnectorError(
         status < 400 ? "bad-answer" : "input-invalid",
-        `Jira refuses this (${status}).${detail}`,
+        `Jira rejected the request (${status}).${detail}`,
       );
   }
 }

@@ -50,7 +50,7 @@ export async function openJira(ctx: JiraContext): Promise<JiraSite> {
 
 function credentialsOf(ctx: JiraContext): NonNullable<JiraContext["credentials"]> {
   if (ctx.credentials !== undefined) return ctx.credentials;
-  throw new ConnectorError("auth-failed", "No credentials are saved for this connection. Add them and check again.");
+  throw new ConnectorError("auth-failed", "No credentials are saved for this connection. Add them and test again.");
 }
 
 function withHeader(ctx: JiraContext, authorization: string): Send {
@@ -119,6 +119,6 @@ async function cloudIdByToken(ctx: JiraContext, send: Send): Promise<string> {
   const seen = sites.map(({ url }) => url).join(", ") || "no site";
   throw new ConnectorError(
     "forbidden",
-    `This sign-in reaches ${seen}, not ${ctx.config.siteUrl}. Sign in again and choose that site.`,
+    `This sign-in has access to ${seen}, not ${ctx.config.siteUrl}. Sign in again and choose that site.`,
   );
 }

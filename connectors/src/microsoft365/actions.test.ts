@@ -43,7 +43,7 @@ const linksOf = async (documentId: string) => {
 };
 
 describe("sharing", () => {
-  it("lists what is shared with whom, by scope, owner and site", async () => {
+  it("lists what is shared and with which people, by scope, owner and site", async () => {
     const { ctx } = tenantAt(sandbox.url, "demo");
     const all = await sharedDocuments(ctx);
     expect(all.length).toBeGreaterThan(5);
@@ -56,7 +56,7 @@ describe("sharing", () => {
     expect((await sharedDocuments(ctx, { owner })).every((one) => one.owner.includes(owner))).toBe(true);
   });
 
-  it("asks again for those in a batch that were told to wait (429 inside), and only those", async () => {
+  it("retries only the calls of a batch that have to wait (429 inside)", async () => {
     const batched = tenantAt(sandbox.url, "sentinel-batch");
     for (let index = 0; index < 20; index += 1) {
       await batched.control("share", { id: `sentinel-batch-d${index}`, scope: "anonymous" });
@@ -78,7 +78,7 @@ describe("sharing", () => {
       {
         target: "document-1.txt",
         field: "sharing link",
-        before: "anybody with the link may write, until 2026-12-31",
+        before: "anyone with the link can write, until 2026-12-31",
         after: null,
       },
     ]);
@@ -119,7 +119,7 @@ describe("documents", () => {
     expect(await read.run(plain.ctx, { document: documentId }, "")).toEqual(byName);
     expect(await read.run(plain.ctx, { document: url }, "")).toEqual(byName);
     await expect(read.run(plain.ctx, { document: "document-1" }, "")).rejects.toThrow(
-      /^document: several fit, name one/,
+      /^document: several match\. Choose one/,
     );
     await expect(read.run(plain.ctx, { document: "nothing.txt" }, "")).rejects.toMatchObject({ code: "not-found" });
   });
@@ -146,7 +146,7 @@ describe("documents", () => {
     await save.undo?.(plain.ctx, { input, output: first }, "s:1");
     await expect(text()).rejects.toMatchObject({ code: "not-found" });
     const wrong = save.run(plain.ctx, { ...input, folder: "Nowhere" }, "s:3");
-    await expect(wrong).rejects.toThrow(`folder: begin with a site, as in Site of ${tenant}/Reports`);
+    await expect(wrong).rejects.toThrow(`folder: start with a site, such as Site of ${tenant}/Reports`);
   });
 
   it("sends a large file in pieces of an upload session, which gets no token", async () => {
@@ -202,13 +202,13 @@ describe("mail", () => {
     };
     const input = { message: `${address}/AAk3-${address}`, folder: "Archive" };
     const { changes } = await move.plan(plain.ctx, input);
-    expect(changes).toEqual([{ target: 'Mail "Mail 3"', field: "folder", before: "Inbox", after: "Archive" }]);
+    expect(changes).toEqual([{ target: 'Email "Mail 3"', field: "folder", before: "Inbox", after: "Archive" }]);
     const output = await move.run(plain.ctx, input, "v:1");
     expect(await folderOf()).toBe("Archive");
     await move.undo?.(plain.ctx, { input, output }, "v:1");
     expect(await folderOf()).toBe("Inbox");
     await expect(move.plan(plain.ctx, { ...input, folder: "Nowhere" })).rejects.toThrow(
-      "folder: there is no Nowhere; there are: Inbox, Sent Items, Drafts, Deleted Items, Junk Email, Archive.",
+      "folder: there is no folder Nowhere. Available: Inbox, Sent Items, Drafts, Deleted Items, Junk Email, Archive.",
     );
     const foreign = move.run(plain.ctx, { message: "boss@elsewhere.example/AAk", folder: "Archive" }, "v:2");
     await expect(foreign).rejects.toMatchObject({ code: "input-invalid" });

@@ -13,14 +13,14 @@ const fields = z.object({
   tenantId: z
     .string()
     .trim()
-    .regex(/^[\w.-]{1,253}$/, "enter the directory (tenant) id, or its domain")
+    .regex(/^[\w.-]{1,253}$/, "enter the directory (tenant) ID, or its domain")
     .register(fieldMeta, { label: "Directory (tenant) ID", help: "Entra admin center, App registrations, Overview." }),
   clientId: z
     .string()
     .trim()
-    .min(1, "enter the application (client) id")
+    .min(1, "enter the application (client) ID")
     .register(fieldMeta, { label: "Application (client) ID" }),
-  clientSecret: z.string().trim().min(1, "enter the secret's value, not its id").register(fieldMeta, {
+  clientSecret: z.string().trim().min(1, "enter the secret's value, not its ID").register(fieldMeta, {
     label: "Client secret",
     help: "Certificates & secrets: the value, which is shown once.",
     secret: true,
@@ -31,7 +31,7 @@ export type Microsoft365Fields = z.infer<typeof fields>;
 export const clientCredentials: AuthMethod<Microsoft365Fields> = {
   authType: "ClientCredentials",
   label: "App registration",
-  help: "Application permissions with admin consent. To read documents Sites.Read.All, mail Mail.Read and User.Read.All; to revoke links and save documents Sites.ReadWrite.All; to send and move mail Mail.ReadWrite and Mail.Send. Sites.Selected and an application access policy narrow them to single sites and mailboxes.",
+  help: "Application permissions with admin consent. To read documents Sites.Read.All, email Mail.Read and User.Read.All; to revoke links and save documents Sites.ReadWrite.All; to send and move email Mail.ReadWrite and Mail.Send. Sites.Selected and an application access policy narrow them to single sites and mailboxes.",
   schema: fields,
   async mint(http, { config, fields: { tenantId, clientId, clientSecret } }) {
     const { authorityHost, graphHost } = parseFields(microsoft365Config, config);
@@ -74,5 +74,5 @@ function tokenRefusal({ status, headers, bytes }: VendorAnswer, now: Date): Conn
   const told = text.startsWith("{") ? oauthError.safeParse(JSON.parse(text)).data : undefined;
   // Its first line says it; the others are trace ids.
   const why = told?.error_description.split("\n")[0]?.slice(0, 300) || told?.error || `status ${status}`;
-  return new ConnectorError("auth-failed", `Microsoft gave no token: ${why.trim()}`);
+  return new ConnectorError("auth-failed", `Microsoft didn't issue a token: ${why.trim()}`);
 }

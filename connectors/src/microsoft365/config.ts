@@ -8,26 +8,26 @@ export const microsoft365Config = z.object({
   mailboxes: z
     .preprocess(
       (value) => (typeof value === "string" ? value.split(/[\s,;]+/).filter((part) => part !== "") : value),
-      z.array(z.email("write each mailbox as name@example.com")).max(200, "at most 200 mailboxes in one connection"),
+      z.array(z.email("enter each mailbox as name@example.com")).max(200, "at most 200 mailboxes in one connection"),
     )
     .transform((all) => [...new Set(all.map((one) => one.toLowerCase()))])
     .default([])
     .register(fieldMeta, {
       label: "Mailboxes",
-      help: "One address a line; mail is sent from the first. Without any, no mail is read or sent.",
+      help: "One address per line; emails are sent from the first. Leave empty to use documents only.",
       type: "lines",
     }),
   authorityHost: address("https://login.microsoftonline.com").register(fieldMeta, {
     label: "Sign-in address",
-    help: "Another one only for a national cloud, such as https://login.microsoftonline.us.",
+    help: "Change it only for a national cloud, such as https://login.microsoftonline.us.",
   }),
   graphHost: address("https://graph.microsoft.com").register(fieldMeta, {
     label: "Graph address",
-    help: "Another one only for a national cloud, such as https://graph.microsoft.us.",
+    help: "Change it only for a national cloud, such as https://graph.microsoft.us.",
   }),
 });
 export type Microsoft365Config = z.infer<typeof microsoft365Config>;
 
 function address(preset: string) {
-  return webAddress("write the address as https://…").default(preset);
+  return webAddress("enter the address as https://…").default(preset);
 }

@@ -13,8 +13,8 @@ const hourly = { startDate: null, endDate: null, repeat: { frequency: 1, unit: "
 export const microsoft365Connector = defineConnector({
   catalogId: 4,
   name: "Microsoft 365",
-  category: "Documents and mail",
-  description: "SharePoint documents and mail.",
+  category: "Documents and email",
+  description: "SharePoint documents and email.",
   icon: microsoft365Icon,
   version: 1,
   source_datatype: "microsoft365",

@@ -85,5 +85,5 @@ function urlOf({ graphHost }: Microsoft365Config, path: string): string {
   if (!/^https?:/i.test(path)) return `${graphHost}/v1.0/${path}`;
   if (new URL(path).origin === new URL(graphHost).origin) return path;
   // A token must never follow a link to somebody else.
-  throw new ConnectorError("bad-answer", "Microsoft 365 sent a link that leads to another host; it is not followed.");
+  throw new ConnectorError("bad-answer", "Microsoft 365 sent a link to another host. Such links aren't followed.");
 }

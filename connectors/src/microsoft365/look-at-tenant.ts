@@ -8,13 +8,13 @@ import { listFolders, openMailbox } from "./mail/list-folders.ts";
 export async function checkTenant(ctx: GraphContext): Promise<CheckResult> {
   const parts: CheckPart[] = [
     await looked({ label: "Documents", needs: "Sites.Read.All" }, async () => {
-      return `${(await listDrives(ctx)).length} document libraries can be read.`;
+      return `${(await listDrives(ctx)).length} document libraries are readable.`;
     }),
   ];
   for (const address of ctx.config.mailboxes) {
     ctx.signal.throwIfAborted();
     const needed = { label: address, needs: "Mail.Read and User.Read.All" };
-    parts.push(await looked(needed, async () => `${address}: ${await countOf(ctx, address)} mails.`));
+    parts.push(await looked(needed, async () => `${address}: ${await countOf(ctx, address)} emails.`));
   }
   const bad = parts.filter(({ ok }) => !ok);
   const sentence = bad[0]?.sentence ?? parts.map((part) => part.sentence).join(" ");
@@ -29,7 +29,7 @@ async function looked(
     return { label, ok: true, sentence: await look() };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    const sentence = error.code === "forbidden" ? `${error.sentence} It is ${needs}.` : error.sentence;
+    const sentence = error.code === "forbidden" ? `${error.sentence} It needs ${needs}.` : error.sentence;
     return { label, ok: false, sentence };
   }
 }

@@ -47,7 +47,7 @@ describe("documents", () => {
     expect(run.items.some(({ title }) => title === "Statements")).toBe(false);
   });
 
-  it("says of each shared document whom its permissions name, and leaves the others to their library", async () => {
+  it("records who has access to each shared document, and leaves the others to their library", async () => {
     const { ctx } = tenantAt(sandbox.url, "demo");
     const { items } = await runRead(microsoft365Connector, ctx, { stream: "documents" });
     const addresses = new Set(story.people.map(({ email }) => email));
@@ -62,7 +62,7 @@ describe("documents", () => {
     expect(others.items.filter(({ audience }) => audience !== undefined)).toEqual([]);
   });
 
-  it("takes each document once, wherever a run is killed", async () => {
+  it("takes each document once, even when a run is killed", async () => {
     const { ctx } = sentinel("plain");
     const ids: string[] = [];
     let state: unknown = null;
@@ -113,7 +113,7 @@ describe("documents", () => {
     expect(fourth.records.some(({ type }) => type === "presence")).toBe(false);
   });
 
-  it("does not lose a change that the vendor tells late", async () => {
+  it("doesn't lose a change that the vendor reports late", async () => {
     const { run, control, tenant } = sentinel("late");
     const first = await run("documents");
     await control("write", { id: `${tenant}-d1`, text: "Written late." });
@@ -124,7 +124,10 @@ describe("documents", () => {
 
   it("never carries its token to another host that a link names", async () => {
     const { error } = await sentinel("elsewhere").run("documents");
-    expect(error).toMatchObject({ code: "bad-answer", message: expect.stringContaining("leads to another host") });
+    expect(error).toMatchObject({
+      code: "bad-answer",
+      message: expect.stringContaining("sent a link to another host"),
+    });
   });
 });
 
@@ -158,7 +161,7 @@ describe("mail", () => {
     expect(third.items.at(-1)).toMatchObject({ externalId: `${address}/${a}`, raw: { folder: "Inbox" } });
   });
 
-  it("takes SyncStateNotFound as the order to read that folder anew, then names what exists", async () => {
+  it("treats SyncStateNotFound as the order to read that folder again, then names what exists", async () => {
     const { run, control, address } = sentinel("gone");
     const first = await run("mail");
     const lost = first.items[4]?.externalId ?? "";
@@ -170,7 +173,7 @@ describe("mail", () => {
     expect([named.length, named.includes(lost)]).toEqual([24, false]);
   });
 
-  it("takes each mail once, wherever a run is killed", async () => {
+  it("takes each email once, even when a run is killed", async () => {
     const address = story.people[2]?.email ?? "";
     const { ctx } = tenantAt(sandbox.url, "demo", [address]);
     const all = await runRead(microsoft365Connector, ctx, { stream: "mail" });
@@ -201,7 +204,7 @@ describe.concurrent("a vendor that refuses", () => {
     expect(new Set([...first.items, ...later.items].map(({ externalId }) => externalId)).size).toBe(25);
   });
 
-  it("stops in the middle of a run when it is told to", async () => {
+  it("stops in the middle of a run on request", async () => {
     const stop = new AbortController();
     const { ctx } = sentinel("plain");
     const fetchFirst = ctx.http.fetch;
@@ -233,11 +236,11 @@ describe.concurrent("a vendor that refuses", () => {
       told[name] = `${ok}: ${sentence}`;
     }
     expect(told).toEqual({
-      denied: "false: Microsoft gave no token: AADSTS7000215: Invalid client secret provided.",
-      unknown: "false: Microsoft gave no token: AADSTS90002: Tenant 'nowhere' not found.",
+      denied: "false: Microsoft didn't issue a token: AADSTS7000215: Invalid client secret provided.",
+      unknown: "false: Microsoft didn't issue a token: AADSTS90002: Tenant 'nowhere' not found.",
       forbidden:
-        "false: Microsoft 365 does not allow this: Insufficient privileges to complete the operation. Grant the missing application permission and consent to it. It is Sites.Read.All.",
-      partly: "true: Microsoft 365 has no such record (any more): The resource could not be found.",
+        "false: Microsoft 365 doesn't allow this: Insufficient privileges to complete the operation. Grant the missing application permission and consent to it. It needs Sites.Read.All.",
+      partly: "true: Microsoft 365 doesn't have this record (any more): The resource could not be found.",
     });
     const run = await runRead(microsoft365Connector, tenants.partly.ctx, { stream: "mail" });
     expect(run.failures).toMatchObject([{ externalId: "nobody@sentinel.example" }]);

@@ -10,7 +10,7 @@ export class DeltaExpired extends ConnectorError {
   readonly location: string | null;
 
   constructor(location: string | null) {
-    super("cursor-expired", "Microsoft 365 forgot where we were; what changed is read anew.");
+    super("cursor-expired", "Microsoft 365 lost the sync position, so changes are read again.");
     this.name = "DeltaExpired";
     this.location = location;
   }
@@ -32,22 +32,25 @@ export function graphRefusal({ status, headers, bytes }: VendorAnswer, now: Date
 /** The same for a request inside a batch, whose headers are JSON. */
 export function refusalOf({ status, said, retryAt }: { status: number; said: string; retryAt: Date | null }) {
   if (status === 429 || (status === 503 && retryAt !== null)) {
-    return new ConnectorError("rate-limited", `Microsoft 365 asks to wait${said}`, { retryable: true, retryAt });
+    return new ConnectorError("rate-limited", `Microsoft 365 limits how often it may be called${said}`, {
+      retryable: true,
+      retryAt,
+    });
   }
   switch (status) {
     case 403:
       return new ConnectorError(
         "forbidden",
-        `Microsoft 365 does not allow this${said} Grant the missing application permission and consent to it.`,
+        `Microsoft 365 doesn't allow this${said} Grant the missing application permission and consent to it.`,
       );
     case 404:
-      return new ConnectorError("not-found", `Microsoft 365 has no such record (any more)${said}`);
+      return new ConnectorError("not-found", `Microsoft 365 doesn't have this record (any more)${said}`);
     case 400:
     case 405:
     case 409:
     case 412:
     case 413:
-      return new ConnectorError("input-invalid", `Microsoft 365 refuses the request${said}`);
+      return new ConnectorError("input-invalid", `Microsoft 365 rejected the request${said}`);
     default:
       return new ConnectorError("unavailable", `Microsoft 365 answered ${status}${said}`, {
         retryable: status >= 500,

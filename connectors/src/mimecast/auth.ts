@@ -10,9 +10,9 @@ const answer = z.looseObject({ access_token: z.string(), expires_in: z.number() 
 /** Client credentials: a token is good for half an hour. */
 export const mimecastAuth = emailSecurityAuth({
   product: "Mimecast",
-  help: "In the Administration Console: Services > API and Platform Integrations > Mimecast API 2.0 > Generate Keys. Give the application a role of its own with Security Events (read), Message Center (read), and, where workflows should act, Held Messages (edit) and Gateway Policies (edit).",
+  help: "In the Administration Console: Services > API and Platform Integrations > Mimecast API 2.0 > Generate Keys. Give the application its own role with Security Events (read), Message Center (read), and, if workflows should act, Held Messages (edit) and Gateway Policies (edit).",
   baseUrl: "https://api.services.mimecast.com",
-  needs: { clientId: "The application's client id.", secret: "Its client secret." },
+  needs: { clientId: "The application's client ID.", secret: "Its client secret." },
   async mint(http, { fields: { baseUrl, clientId = "", secret = "" } }) {
     const askedAt = Date.now();
     const form = { grant_type: "client_credentials", client_id: clientId, client_secret: secret };
@@ -28,7 +28,7 @@ export const mimecastAuth = emailSecurityAuth({
         refused.status === 400 || refused.status === 401
           ? new ConnectorError(
               "auth-failed",
-              "Mimecast does not accept the client id and secret. Generate keys again and save them.",
+              "Mimecast rejected the client ID and secret. Generate keys again and save them.",
             )
           : statusRefusal("Mimecast", refused, { now }),
       read: readJson(answer),

@@ -79,7 +79,7 @@ function failIn({ bytes }: VendorAnswer): ConnectorError | null {
   const isMissing = errors.some(({ code }) => /not_found/i.test(code ?? ""));
   const retryable = errors.length > 0 && errors.every((error) => error.retryable === true);
   const code = isForbidden ? "forbidden" : isMissing ? "not-found" : retryable ? "unavailable" : "input-invalid";
-  return new ConnectorError(code, `Mimecast refuses this: ${said.slice(0, 300)}`, { retryable });
+  return new ConnectorError(code, `Mimecast rejected the request: ${said.slice(0, 300)}`, { retryable });
 }
 
 function jsonOf(bytes: Uint8Array): unknown {

@@ -20,7 +20,7 @@ export async function checkMimecast(ctx: MimecastContext): Promise<CheckResult> 
   for (const [label, look] of looks) {
     try {
       await look();
-      parts.push({ label, ok: true, sentence: "Can be read." });
+      parts.push({ label, ok: true, sentence: "Readable." });
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       parts.push({ label, ok: false, sentence: error.sentence });

@@ -43,7 +43,7 @@ it("takes 200 with a non-empty fail[] for the refusal that it is", async () => {
   const { error } = await read("failing", "url");
   expect(error).toMatchObject({
     code: "forbidden",
-    sentence: "Mimecast refuses this: The client has no permission for this.",
+    sentence: "Mimecast rejected the request: The client has no permission for this.",
   });
   const check = await mimecastConnector.check(context("failing"));
   expect(check.ok).toBe(false);
@@ -73,10 +73,7 @@ it("mints a token from client id and secret, and another one when it is refused 
   await mimecastConnector.check({ ...ctx, credentials });
   expect(minted).toBeGreaterThan(1);
   const wrong = await mimecastConnector.check(context("nonsense"));
-  expect([wrong.ok, wrong.sentence]).toEqual([
-    false,
-    expect.stringContaining("does not accept the client id and secret"),
-  ]);
+  expect([wrong.ok, wrong.sentence]).toEqual([false, expect.stringContaining("rejected the client ID and secret")]);
 });
 
 it("waits as a 429 says", async () => {

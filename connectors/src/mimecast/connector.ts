@@ -13,7 +13,7 @@ export const mimecastConnector = defineConnector({
   catalogId: 7,
   name: "Mimecast",
   category: "Email security",
-  description: "What its protections saw, and the mail that is held.",
+  description: "What Mimecast detected, and held messages.",
   icon: mimecastIcon,
   version: 1,
   source_datatype: "email-security",

@@ -74,7 +74,7 @@ function recordOf(kind: MimecastStream, row: unknown, now: Date): ConnectorRecor
   try {
     return { type: "item", item: logItem(kind, row, now) };
   } catch (error) {
-    const reason = `This row cannot be read: ${error instanceof Error ? error.message : String(error)}`.slice(
+    const reason = `Couldn't read this row: ${error instanceof Error ? error.message : String(error)}`.slice(
       0,
       excerptCharsMax,
     );

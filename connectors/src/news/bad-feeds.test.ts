@@ -10,9 +10,9 @@ describe("bad input", () => {
     });
     const offered = await read([`${server.url}/page`]);
     expect(refusal(offered.error).sentence).toBe(
-      `${server.url}/page is a web page, not a feed. It names this feed: ${server.url}/feed.xml?a=1&b=2. Enter that address instead.`,
+      `${server.url}/page is a web page, not a feed. It links to this feed: ${server.url}/feed.xml?a=1&b=2. Enter that address instead.`,
     );
-    expect(refusal((await read([`${server.url}/plain`])).error).sentence).toContain("does not name a feed");
+    expect(refusal((await read([`${server.url}/plain`])).error).sentence).toContain("doesn't link to a feed");
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe("bad input", () => {
     const first = await read([`${server.url}/feed`]);
     expect(first.items).toEqual([]);
     expect(refusal(first.error)).toMatchObject({ code: "bad-answer", retryable: true });
-    expect(refusal(first.error).sentence).toContain("ends early");
+    expect(refusal(first.error).sentence).toContain("an incomplete document");
     answers["/feed"] = rss(numbered(5));
     const second = await read([`${server.url}/feed`], { state: first.state });
     expect(second.items).toHaveLength(5);
@@ -103,9 +103,9 @@ describe("bad input", () => {
   });
 
   it.each([
-    [{ feeds: "" }, "feeds: name at least one feed address"],
-    [{ feeds: "ftp://a.example/feed" }, "feeds.0: this is not a web address"],
-    [{ feeds: "https://a.example/1\nhttps://me:secret@a.example/2" }, "feeds.1: this is not a web address"],
+    [{ feeds: "" }, "feeds: enter at least one feed address"],
+    [{ feeds: "ftp://a.example/feed" }, "feeds.0: this isn't a web address"],
+    [{ feeds: "https://a.example/1\nhttps://me:secret@a.example/2" }, "feeds.1: this isn't a web address"],
     [{ feeds: Array.from({ length: 51 }, (_, n) => `https://a.example/${n}`) }, "feeds: at most 50 feeds"],
   ])("refuses a wrong configuration and names the field", (config, words) => {
     expect(() => newsConnector.parseConfig(config)).toThrow(words);

@@ -9,7 +9,7 @@ const feedUrl = z.preprocess(
   z
     .string()
     .max(2000, "this address is longer than 2,000 characters")
-    .refine(isFeedUrl, "this is not a web address; write it as https://example.com/feed.xml, without user or password"),
+    .refine(isFeedUrl, "this isn't a web address; write it as https://example.com/feed.xml, without user or password"),
 );
 
 export const newsConfig = z.object({
@@ -19,13 +19,13 @@ export const newsConfig = z.object({
       toLines,
       z
         .array(feedUrl)
-        .min(1, "name at least one feed address")
-        .max(feedsMax, `at most ${feedsMax} feeds; make a second integration for the others`),
+        .min(1, "enter at least one feed address")
+        .max(feedsMax, `at most ${feedsMax} feeds; add another connection for more`),
     )
     .transform((urls) => [...new Set(urls)])
     .register(fieldMeta, {
       label: "Feed addresses",
-      help: "One address a line, up to 50. RSS, Atom and JSON Feed are read.",
+      help: "One address per line, up to 50, in RSS, Atom or JSON Feed format.",
       type: "lines",
     }),
 });

@@ -24,7 +24,7 @@ describe("conditional requests and waiting", () => {
     const first = await read([`${server.url}/feed`]);
     const second = await read([`${server.url}/feed`], { state: first.state });
     expect(refusal(first.error)).toMatchObject({ code: "gone", retryable: false });
-    expect(refusal(second.error).sentence).toContain("gone for good");
+    expect(refusal(second.error).sentence).toContain("no longer exists");
     expect(server.requests).toHaveLength(1);
     const removed = await read([`${server.url}/other`], { state: second.state });
     await read([`${server.url}/feed`], { state: removed.state });
@@ -50,7 +50,7 @@ describe("conditional requests and waiting", () => {
 });
 
 describe("going on after a kill", () => {
-  it("takes each of 5,000 entries once, wherever a run is killed", async () => {
+  it("takes each of 5,000 entries once, even when a run is killed", async () => {
     await using server = await serveFeeds({
       "/feed": (_req, res) => res.writeHead(200, { etag: '"v1"' }).end(rss(numbered(5_000))),
     });
@@ -80,7 +80,7 @@ describe("going on after a kill", () => {
     expect(new Set(second.items.map(({ title }) => title)).size).toBe(600);
   });
 
-  it("ends at once when it is told to stop", async () => {
+  it("ends at once on request", async () => {
     const stop = new AbortController();
     await using server = await serveFeeds({ "/feed": () => stop.abort(new Error("stopped by the user")) });
     const { error } = await read([`${server.url}/feed`, `${server.url}/next`], { signal: stop.signal });
@@ -88,7 +88,7 @@ describe("going on after a kill", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("starts anew from a state of another version, or one that no longer parses", async () => {
+  it("starts over from a state of another version, or one that no longer parses", async () => {
     await using server = await serveFeeds({ "/feed": rss(numbered(3)) });
     const window = { from: null, to: null };
     const off = { at: "2024-01-01T00:00:00.000Z", sentence: "switched off" };
@@ -108,7 +108,7 @@ describe("check and discover", () => {
     const ctx = testContext({ config: { feeds: [`${server.url}/a`, `${server.url}/b`] } });
     expect(await newsConnector.check(ctx)).toMatchObject({
       ok: true,
-      sentence: "1 of 2 feeds can be read.",
+      sentence: "1 of 2 feeds are readable.",
       parts: [{ ok: true, sentence: "Advisories & news: 2 entries." }, { ok: false }],
     });
     expect(await collect(newsConnector.discover(ctx))).toMatchObject([
@@ -123,6 +123,6 @@ describe("check and discover", () => {
     const ctx = testContext({ config: { feeds: ["http://127.0.0.1:1/feed"] } });
     const result = await newsConnector.check(ctx);
     expect(result.ok).toBe(false);
-    expect(result.sentence).toContain("could not be reached");
+    expect(result.sentence).toContain("couldn't be reached");
   });
 });

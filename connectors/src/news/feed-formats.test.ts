@@ -113,7 +113,7 @@ describe("identity and dates", () => {
     expect(second.items.map(({ externalId }) => externalId)).toEqual(ids);
   });
 
-  it("tells two feeds' guid 1 apart", async () => {
+  it("distinguishes two feeds' guid 1", async () => {
     const feed = rss("<item><title>A</title><guid>1</guid></item>");
     await using server = await serveFeeds({ "/one": feed, "/two": feed });
     const { items } = await read([`${server.url}/one`, `${server.url}/two`]);

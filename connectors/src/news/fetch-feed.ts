@@ -56,7 +56,7 @@ function statusError(url: string, { status, headers }: HttpResponse, now: Date):
     case 410:
       return new ConnectorError(
         "gone",
-        `${url} answered 410: this feed is gone for good. It is switched off; remove it, or enter its new address.`,
+        `${url} answered 410: this feed no longer exists. It is turned off; remove it, or enter its new address.`,
       );
     case 404:
       return new ConnectorError("not-found", `${url} answered 404: there is no feed at this address. Check it.`);
@@ -64,7 +64,7 @@ function statusError(url: string, { status, headers }: HttpResponse, now: Date):
     case 403:
       return new ConnectorError(
         "forbidden",
-        `${url} answered ${status}: this feed is not open to everyone. Only public feeds can be read.`,
+        `${url} answered ${status}: this feed isn't public. Only public feeds can be read.`,
       );
     case 429:
       return new ConnectorError("rate-limited", `${url} answered 429: too many requests${until}.`, {
@@ -72,7 +72,7 @@ function statusError(url: string, { status, headers }: HttpResponse, now: Date):
         retryAt,
       });
     default:
-      return new ConnectorError("unavailable", `${url} answered ${status}${until}. It is tried again next time.`, {
+      return new ConnectorError("unavailable", `${url} answered ${status}${until}. Hoopoe tries again next time.`, {
         retryable: status >= 500 || status === 408,
         retryAt,
       });
@@ -83,15 +83,15 @@ const failures: Readonly<Record<HttpErrorCode, { code: ConnectorErrorCode; retry
   "refused-address": {
     code: "refused-address",
     retryable: false,
-    sentence: "leads to an address that may not be called from here",
+    sentence: "leads to an address that can't be called from here",
   },
-  "too-large": { code: "too-large", retryable: false, sentence: "sent more than 5 MB; a feed this large is not read" },
+  "too-large": { code: "too-large", retryable: false, sentence: "sent more than 5 MB, the limit for a feed" },
   deadline: {
     code: "unavailable",
     retryable: true,
-    sentence: `did not answer in full within ${deadlineMs / 1000} seconds`,
+    sentence: `didn't answer completely within ${deadlineMs / 1000} seconds`,
   },
-  network: { code: "unavailable", retryable: true, sentence: "could not be reached" },
+  network: { code: "unavailable", retryable: true, sentence: "couldn't be reached" },
   redirects: { code: "bad-answer", retryable: false, sentence: "redirects more than three times" },
 };
 

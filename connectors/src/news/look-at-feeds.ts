@@ -17,7 +17,7 @@ export async function checkFeeds(ctx: ConnectorContext<NewsConfig>): Promise<Che
   }
   const good = parts.filter(({ ok }) => ok).length;
   const only = parts.length === 1 ? parts[0] : undefined;
-  return { ok: good > 0, sentence: only?.sentence ?? `${good} of ${parts.length} feeds can be read.`, parts };
+  return { ok: good > 0, sentence: only?.sentence ?? `${good} of ${parts.length} feeds are readable.`, parts };
 }
 
 /** Each feed is a container; one that cannot be read now is still there, by its address. */

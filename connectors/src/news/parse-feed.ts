@@ -5,11 +5,11 @@ import { decodeEntities } from "../shared/html-entities.ts";
 /** A feed's document to feedsmith's feed. Throws ConnectorError `bad-answer`, with what to do about it. */
 export function parseFeed(text: string, url: string): AnyFeed {
   const document = text.trim();
-  if (document === "") throw refused(`${url} answered with nothing (0 bytes).`);
+  if (document === "") throw refused(`${url} sent an empty answer (0 bytes).`);
   if (isHtml(document)) throw refused(htmlSentence(document, url));
   if (document.startsWith("<") && !isWhole(document)) {
     throw refused(
-      `${url} sent a document that ends early, after ${document.length} characters: nothing of it was taken, and it is read again next time.`,
+      `${url} sent an incomplete document of ${document.length} characters. Nothing was saved; Hoopoe reads it again next time.`,
       true,
     );
   }
@@ -17,7 +17,7 @@ export function parseFeed(text: string, url: string): AnyFeed {
     return parseWithFeedsmith(document);
   } catch (error) {
     const kind = document.startsWith("{") ? "JSON" : "XML";
-    const starts = `It begins with "${document.slice(0, 40).replace(/\s+/g, " ")}".`;
+    const starts = `It starts with "${document.slice(0, 40).replace(/\s+/g, " ")}".`;
     throw refused(
       `${url} sent ${kind} that is not an RSS, Atom or JSON feed, or a broken one. ${starts}`,
       false,
@@ -76,8 +76,8 @@ function htmlSentence(document: string, url: string): string {
   const found = alternateFeed(document, url);
   const advice =
     found === null
-      ? "It does not name a feed either; look for an RSS or Atom link on the site."
-      : `It names this feed: ${found}. Enter that address instead.`;
+      ? "It doesn't link to a feed either. Look for an RSS or Atom link on the site."
+      : `It links to this feed: ${found}. Enter that address instead.`;
   return `${url} is a web page, not a feed. ${advice}`;
 }
 

@@ -16,16 +16,16 @@ const text = z.string();
 export const readFeedAction = defineAction<NewsConfig>()({
   id: "read-feed",
   label: "Read a feed",
-  meaning: "Read the latest items of a feed.",
+  meaning: "Read a feed's latest items.",
   input: z.object({
     feed: z
-      .string("name the feed by its address, or as it calls itself")
+      .string("enter the feed's address or name")
       .trim()
-      .min(1, "name the feed by its address, or as it calls itself")
+      .min(1, "enter the feed's address or name")
       .max(2000)
       .register(fieldMeta, {
         label: "Feed",
-        help: "Its address, or the name of a feed of this connection.",
+        help: "Its address, or the name of one of this connection's feeds.",
         origin: "stated",
       }),
     keywords: z
@@ -36,17 +36,17 @@ export const readFeedAction = defineAction<NewsConfig>()({
       .optional()
       .register(fieldMeta, {
         label: "Keywords",
-        help: "Only entries that hold one of them; several apart by commas.",
+        help: "Only entries with one of these keywords, comma-separated.",
         origin: "optional",
         type: "lines",
       }),
     limit: z.coerce
-      .number("write a number")
-      .int("write a whole number")
+      .number("enter a number")
+      .int("enter a whole number")
       .min(1)
       .max(200)
       .optional()
-      .register(fieldMeta, { label: "At most", help: "20 where none is named.", origin: "optional", type: "number" }),
+      .register(fieldMeta, { label: "Limit", help: "Default: 20.", origin: "optional", type: "number" }),
   }),
   output: z.object({
     feed: text,
@@ -91,7 +91,7 @@ async function findFeed(ctx: Context, wanted: string): Promise<ParsedFeed> {
   }
   throw new ConnectorError(
     "input-invalid",
-    `feed: no feed of this connection is called '${wanted.slice(0, 100)}'. Write its address.`,
+    `feed: this connection has no feed called '${wanted.slice(0, 100)}'. Enter its address.`,
   );
 }
 

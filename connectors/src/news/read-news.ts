@@ -63,7 +63,7 @@ function allFailed(errors: readonly ConnectorError[]): ConnectorError {
   const retryable = errors.filter((error) => error.retryable);
   const times = retryable.flatMap((error) => (error.retryAt === null ? [] : [error.retryAt.getTime()]));
   const code = errors.every((error) => error.code === first.code) ? first.code : "unavailable";
-  return new ConnectorError(code, `None of the ${errors.length} feeds could be read. The first: ${first.sentence}`, {
+  return new ConnectorError(code, `Couldn't read any of the ${errors.length} feeds. The first: ${first.sentence}`, {
     retryable: retryable.length > 0,
     // One that may be tried at once needs no waiting for the others.
     retryAt: times.length > 0 && times.length === retryable.length ? new Date(Math.min(...times)) : null,

@@ -21,7 +21,7 @@ async function part(
 ): Promise<{ label: string; ok: boolean; sentence: string }> {
   try {
     await look();
-    return { label, ok: true, sentence: "Can be read." };
+    return { label, ok: true, sentence: "Readable." };
   } catch (error) {
     if (error instanceof ConnectorError) return { label, ok: false, sentence: error.sentence };
     throw error;

@@ -41,7 +41,7 @@ it("reads seven days back, an hour a call, and takes an empty answer (204) for n
   expect([quiet.error, quiet.items]).toEqual([null, []]);
 });
 
-it("goes on at queryEndTime, loses and doubles nothing when it is killed, and sees what comes later", async () => {
+it("continues at queryEndTime, loses and doubles nothing when it is killed, and sees what comes later", async () => {
   const account = "sandbox@kill";
   const begin = proofpointConnector.initial({ from: hoursAgo(60), to: null });
   const whole = await read(account, "messages-blocked", { state: begin });
@@ -116,7 +116,7 @@ it("asks again for an answer that broke off, waits as a 429 says, and stops at w
   expect(error instanceof ConnectorError && (error.retryAt?.getTime() ?? 0) > Date.now() + 15_000).toBe(true);
   expect((await read("nonsense", "messages-blocked")).error).toMatchObject({ code: "auth-failed" });
   const check = await proofpointConnector.check(context("nonsense"));
-  expect([check.ok, check.sentence]).toEqual([false, expect.stringContaining("does not accept the saved credentials")]);
+  expect([check.ok, check.sentence]).toEqual([false, expect.stringContaining("rejected the saved credentials")]);
   expect((await proofpointConnector.check(context("sandbox"))).ok).toBe(true);
 });
 

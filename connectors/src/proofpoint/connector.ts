@@ -21,9 +21,9 @@ export const proofpointConnector = defineConnector({
   authMethods: [
     emailSecurityAuth({
       product: "Proofpoint TAP",
-      help: "In the TAP dashboard: Settings > Connected Applications > Create New Credential. The service principal and its secret may read the SIEM and People APIs, and nothing else.",
+      help: "In the TAP dashboard: Settings > Connected Applications > Create New Credential. The service principal and its secret can only read the SIEM and People APIs.",
       baseUrl: "https://tap-api-v2.proofpoint.com",
-      needs: { clientId: "The service principal.", secret: "The secret that was shown with it." },
+      needs: { clientId: "The service principal.", secret: "The secret shown with it." },
     }),
   ],
   streams: Object.entries(siemStreams).map(([id, { label }]) => ({

@@ -24,7 +24,7 @@ export async function* readEvents(
   const wanted =
     state.until === null ? Date.parse(window.from ?? new Date(earliest).toISOString()) : Date.parse(state.until);
   if (state.until !== null && wanted < earliest) {
-    const reason = `Proofpoint gives events of seven days only: those from ${state.until} to ${new Date(earliest).toISOString()} are lost to us.`;
+    const reason = `Proofpoint keeps events for seven days only. Those from ${state.until} to ${new Date(earliest).toISOString()} are lost.`;
     yield { type: "failure", externalId: null, reason, excerpt: null };
   }
   let from = Math.max(wanted, earliest);
@@ -58,7 +58,7 @@ function recordOf(kind: SiemStream, event: unknown, now: Date): ConnectorRecord<
   try {
     return { type: "item", item: eventItem(kind, event, now) };
   } catch (error) {
-    const reason = `This event cannot be read: ${error instanceof Error ? error.message : String(error)}`.slice(
+    const reason = `Couldn't read this event: ${error instanceof Error ? error.message : String(error)}`.slice(
       0,
       excerptCharsMax,
     );

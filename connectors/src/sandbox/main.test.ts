@@ -43,7 +43,7 @@ it("ends when its parent's end of the pipe closes", async () => {
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-it("refuses a seed that is no number, naming it", async () => {
+it("refuses a seed that isn't a number, naming it", async () => {
   const { child } = start("--seed", "seven");
   const [said] = await once(createInterface(child.stderr ?? process.stdin), "line");
   expect(said).toContain("--seed must be a whole number");

@@ -78,7 +78,7 @@ describe("a call to a vendor", () => {
     expect(await calling([broken, fine], "PUT", { isRepeatable: true })).toEqual({ told: '{"ok":true}', count: 2 });
   });
 
-  it("waits for as long as it is asked where that is short, and leaves a long wait to whoever runs it", async () => {
+  it("waits a short time itself, and leaves a long wait to its run", async () => {
     const from = performance.now();
     expect((await calling([status(429, { "retry-after": "1" }), fine], "GET")).count).toBe(2);
     expect(performance.now() - from).toBeGreaterThan(990);
@@ -113,7 +113,7 @@ it("a token that does not come in time is an answer of the vendor's, and is aske
   expect(error).toBeInstanceOf(ConnectorError);
   expect(error).toMatchObject({
     code: "unavailable",
-    sentence: "A vendor did not give a token in time.",
+    sentence: "A vendor didn't issue a token in time.",
     retryable: true,
   });
   const retryAt = error instanceof ConnectorError ? (error.retryAt?.getTime() ?? 0) : 0;

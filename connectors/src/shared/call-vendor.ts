@@ -81,7 +81,7 @@ async function callOnce<T>(ctx: CallContext, call: VendorCall<T>): Promise<T> {
   try {
     return read(answer);
   } catch (cause) {
-    throw new ConnectorError("bad-answer", `${vendor} sent an answer that cannot be read.`, {
+    throw new ConnectorError("bad-answer", `${vendor} sent an invalid answer.`, {
       retryable: true,
       outcome: isRepeatable ? "refused" : "unknown",
       cause,
@@ -97,10 +97,10 @@ function ofWrite(refusal: ConnectorError, status: number): ConnectorError {
 }
 
 const words: Readonly<Record<HttpErrorCode, string>> = {
-  "refused-address": "leads to an address that may not be called from here",
-  "too-large": "sent more than is read at once",
-  deadline: "did not answer in time",
-  network: "could not be reached, or broke off its answer",
+  "refused-address": "leads to an address that can't be called from here",
+  "too-large": "sent too much data",
+  deadline: "didn't answer in time",
+  network: "couldn't be reached, or closed the connection",
   redirects: "redirects too often",
 };
 

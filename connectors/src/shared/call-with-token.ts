@@ -32,6 +32,6 @@ function withToken<T>(call: VendorCall<T>, token: string): VendorCall<T> {
 }
 
 function refused(vendor: string, { status }: VendorAnswer): ConnectorError {
-  const sentence = `${vendor} does not accept the saved credentials any more (${status}). Connect the account again.`;
+  const sentence = `${vendor} no longer accepts the saved credentials (${status}). Connect the account again.`;
   return new ConnectorError("auth-failed", sentence, { cause: new TokenRefused() });
 }

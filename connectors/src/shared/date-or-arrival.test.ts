@@ -14,6 +14,6 @@ it.each([
 ])("%s without a date is kept, dated by its arrival, says so, and has the same id each time", (_what, vendor, read) => {
   const item = read(now);
   expect(item).toMatchObject({ at: now.toISOString(), isDatedByArrival: true });
-  expect(item.body).toContain(`Date: ${vendor} gives no date; dated by when it was first read`);
+  expect(item.body).toContain(`Date: ${vendor} gives no date; the time of the first sync is used`);
   expect(read(later).externalId).toBe(item.externalId);
 });

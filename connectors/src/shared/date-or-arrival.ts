@@ -14,5 +14,5 @@ export function dateOrArrival(dates: readonly unknown[], now: Date): ItemDate {
 
 /** What the item's text says where its date is not the vendor's; null where it is. */
 export function arrivalNote({ isDatedByArrival }: ItemDate, vendor: string): string | null {
-  return isDatedByArrival === true ? `${vendor} gives no date; dated by when it was first read` : null;
+  return isDatedByArrival === true ? `${vendor} gives no date; the time of the first sync is used` : null;
 }

@@ -39,10 +39,7 @@ export function defineConnector<Config, State, Fields>(
     if (isOpen) return { ...others, config };
     const method = authMethods.find(({ authType }) => authType === credentials?.authType);
     if (credentials === undefined || method === undefined) {
-      throw new ConnectorError(
-        "auth-failed",
-        "No credentials are saved for this connection. Add them and check again.",
-      );
+      throw new ConnectorError("auth-failed", "No credentials are saved for this connection. Add them and test again.");
     }
     const { authType } = credentials;
     const opened = {

@@ -8,7 +8,7 @@ export type EmailSecurityFields = { apiToken?: string; clientId?: string; secret
 
 type Part = "apiToken" | "clientId" | "secret";
 
-const labels = { apiToken: "API token", clientId: "Client id", secret: "Secret" } as const;
+const labels = { apiToken: "API token", clientId: "Client ID", secret: "Secret" } as const;
 
 /**
  * The form for one product: all four fields, of which it needs some. `baseUrl` begins with the vendor's own address.
@@ -27,7 +27,7 @@ export function emailSecurityAuth(given: {
     const needed = needs[name];
     const meta = {
       label: labels[name],
-      help: needed ?? `${product} needs none; leave it empty.`,
+      help: needed ?? `${product} doesn't need this. Leave it empty.`,
       secret: name !== "clientId",
     };
     const schema = needed === undefined ? text.optional() : text.min(1, `enter the ${labels[name].toLowerCase()}`);
@@ -41,11 +41,11 @@ export function emailSecurityAuth(given: {
       apiToken: part("apiToken"),
       clientId: part("clientId"),
       secret: part("secret"),
-      baseUrl: webAddress(`write the address as ${baseUrl}`)
+      baseUrl: webAddress(`enter the address as ${baseUrl}`)
         .default(baseUrl)
         .register(fieldMeta, {
           label: "Address",
-          help: `${baseUrl}, unless your contract names another.`,
+          help: `${baseUrl}, unless your contract says otherwise.`,
           type: "url",
         }),
     }),

@@ -65,12 +65,12 @@ it.each<[string, Connector, () => Promise<ConnectorContext>, string, RegExp, (ur
     const { error } = await runRead(connector, { ...ctx, http: stuck(list, next) }, { stream });
     expect(error).toMatchObject({
       code: "bad-answer",
-      sentence: expect.stringContaining("the same page again and again"),
+      sentence: expect.stringContaining("keeps returning the same page"),
     });
   },
 );
 
-it("goes on where another page comes, and ends where none does", () => {
+it("continues while there is another page, and ends after the last", () => {
   expect(furtherPage("It", { asked: "a", next: "b" })).toBe("b");
   expect([null, undefined, ""].map((next) => furtherPage("It", { asked: null, next }))).toEqual([null, null, null]);
 });

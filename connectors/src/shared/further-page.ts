@@ -10,5 +10,5 @@ export function furtherPage(
 ): string | null {
   if (next == null || next === "") return null;
   if (next !== asked) return next;
-  throw new ConnectorError("bad-answer", `${what} gives the same page again and again.`, { retryable: true });
+  throw new ConnectorError("bad-answer", `${what} keeps returning the same page.`, { retryable: true });
 }

@@ -14,11 +14,11 @@ export function mailAddresses() {
         z
           .string()
           .trim()
-          .regex(addressPattern, "write each address as name@example.com")
+          .regex(addressPattern, "enter each address as name@example.com")
           .transform((text) => addressPattern.exec(text)?.[1] ?? text),
       )
-      .min(1, "name at least one address")
-      .max(100, "at most 100 addresses in one mail"),
+      .min(1, "enter at least one address")
+      .max(100, "at most 100 addresses in one email"),
   );
 }
 
@@ -32,16 +32,16 @@ function splitAddresses(text: string): string[] {
 /** On one line: a line break in a subject would begin another header. */
 export const mailSubject = z
   .string()
-  .max(900, "a subject has at most 900 characters")
+  .max(900, "a subject can have at most 900 characters")
   .transform((text) => text.replace(/\s+/g, " ").trim());
 
-export const mailBody = z.string().max(1_000_000, "a body has at most 1,000,000 characters");
+export const mailBody = z.string().max(1_000_000, "a body can have at most 1,000,000 characters");
 
 /** Which record an action is about: its external id, or what carries one (an item, an earlier action's answer). */
 export function recordRef() {
   return z.preprocess(
     (value) => (typeof value === "object" && value !== null ? idIn(value) : value),
-    z.string("name the record, or hand on an item").trim().min(1, "name the record, or hand on an item").max(1000),
+    z.string("enter the record's id, or use an item").trim().min(1, "enter the record's id, or use an item").max(1000),
   );
 }
 

@@ -10,7 +10,7 @@ export const mailLogin = z.object({
   user: z.string().trim().min(1, "enter the user name").register(fieldMeta, { label: "User name" }),
   password: z.string().min(1, "enter the password").register(fieldMeta, {
     label: "Password",
-    help: "Where the account has a second factor, an app password.",
+    help: "If the account has a second factor, use an app password.",
     secret: true,
   }),
 });
@@ -19,7 +19,7 @@ export type MailLogin = z.infer<typeof mailLogin>;
 export const basicLogin: AuthMethod<MailLogin> = {
   authType: "Basic",
   label: "User name and password",
-  help: "Those of the mailbox. Best is an account for this purpose alone, or an app password that can be withdrawn.",
+  help: "The mailbox's sign-in. A separate account or a revocable app password is safest.",
   schema: mailLogin,
 };
 
@@ -55,7 +55,7 @@ export async function reachMailServer(
   { net }: Pick<ConnectorContext, "net">,
   { host, port, security }: MailServer,
 ): Promise<NetAddress> {
-  if (net === undefined) throw new ConnectorError("unsupported", "Mail servers cannot be reached from here.");
+  if (net === undefined) throw new ConnectorError("unsupported", "Mail servers can't be reached from here.");
   let found: NetAddress;
   try {
     found = await net.addressOf(host, port);
@@ -71,7 +71,7 @@ export async function reachMailServer(
   if (found.isPublic && security === "none") {
     throw new ConnectorError(
       "config-invalid",
-      "security: a password is never sent over the internet without encryption; choose TLS or STARTTLS.",
+      "security: a password isn't sent over the internet unencrypted. Choose TLS or STARTTLS.",
     );
   }
   return found;

@@ -50,6 +50,6 @@ export async function mimeBytes(mail: OutgoingMail): Promise<Buffer> {
       content: Buffer.from(base64, "base64"),
     })),
   });
-  if (!Buffer.isBuffer(message)) throw new Error("The mail was not put together.");
+  if (!Buffer.isBuffer(message)) throw new Error("Couldn't build the email.");
   return message;
 }

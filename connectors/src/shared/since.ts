@@ -25,7 +25,7 @@ export const sinceParam = () =>
     .max(60)
     .refine(
       (text) => sinceMs(text, new Date()) !== null,
-      "write a date such as 2026-11-20, or how long ago, such as 24 hours",
+      "enter a date such as 2026-11-20, or how long ago, such as 24 hours",
     )
     .optional()
     .register(fieldMeta, { label: "Since", help: "A date, or how long ago: 24 hours, 7 days.", origin: "optional" });

@@ -42,7 +42,7 @@ function cut(text: string, charsMax: number): string {
 
 function bodyOf(body: string): string {
   if (body.length <= bodyCharsMax) return body;
-  return `${body.slice(0, bodyCharsMax).toWellFormed()}\n\n[Cut here: the text has ${body.length} characters.]`;
+  return `${body.slice(0, bodyCharsMax).toWellFormed()}\n[Cut here: the text has ${body.length} characters.]`;
 }
 
 function webUrl(url: string | null): string | null {

@@ -11,21 +11,24 @@ export function statusRefusal(
   { now, said = "" }: { now: Date; said?: string },
 ): ConnectorError | null {
   if (status < 300) return null;
-  const detail = said === "" ? "" : ` It says: ${said.slice(0, 300)}`;
+  const detail = said === "" ? "" : ` Its reason: ${said.slice(0, 300)}`;
   const retryAt = retryAfter(headers.get("retry-after"), now);
   switch (status) {
     case 401:
       return new ConnectorError(
         "auth-failed",
-        `${vendor} does not accept the saved credentials.${detail} Make new ones and save them.`,
+        `${vendor} rejected the saved credentials.${detail} Create new ones and save them.`,
       );
     case 403:
-      return new ConnectorError("forbidden", `${vendor} does not allow this to the saved credentials.${detail}`);
+      return new ConnectorError(
+        "forbidden",
+        `The saved credentials don't have permission for this at ${vendor}.${detail}`,
+      );
     case 404:
-      return new ConnectorError("not-found", `${vendor} has nothing there.${detail}`);
+      return new ConnectorError("not-found", `${vendor} couldn't find this.${detail}`);
     case 429: {
       const until = retryAt ?? new Date(now.getTime() + waitMs);
-      return new ConnectorError("rate-limited", `${vendor} wants no more calls until ${until.toISOString()}.`, {
+      return new ConnectorError("rate-limited", `${vendor} limits calls until ${until.toISOString()}.`, {
         retryable: true,
         retryAt: until,
       });
@@ -35,7 +38,7 @@ export function statusRefusal(
         return new ConnectorError("unavailable", `${vendor} answered ${status}.`, { retryable: true, retryAt });
       return new ConnectorError(
         status < 400 ? "bad-answer" : "input-invalid",
-        `${vendor} refuses this (${status}).${detail}`,
+        `${vendor} rejected the request (${status}).${detail}`,
       );
   }
 }

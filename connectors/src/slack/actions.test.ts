@@ -133,7 +133,7 @@ it("changes what it has posted, twice is once, puts the former words back, and m
   const { ts } = Object((await messagesIn("security"))[0]);
   await expect(
     action("update-message").run(ctx(), { message: `${sent.channel}:${ts}`, text: "Mine" }, "u3"),
-  ).rejects.toMatchObject({ sentence: "An app may change only what it has posted itself." });
+  ).rejects.toMatchObject({ sentence: "An app can only change messages it posted itself." });
 });
 
 it("reacts once: a second time is as good as done, and undo removes it", async () => {
@@ -176,6 +176,6 @@ it("names the scope that is missing, and nothing has happened", async () => {
   await expect(action("post-message").run(reader, { channel: "security", text: "x" }, "s1")).rejects.toMatchObject({
     code: "forbidden",
     outcome: "refused",
-    sentence: expect.stringContaining("lacks the scope chat:write; it has channels:read"),
+    sentence: expect.stringContaining("needs the scope chat:write; it has channels:read"),
   });
 });

@@ -13,12 +13,12 @@ const text = (fix: string) => z.string().trim().min(1, fix).max(1000);
 
 export const slackScopes: readonly { scope: string; why: string; isFor: "read" | "act" }[] = [
   { scope: "channels:read", why: "list public channels", isFor: "read" },
-  { scope: "groups:read", why: "list the private channels that the app was invited to", isFor: "read" },
-  { scope: "channels:history", why: "read public channels that the app was invited to", isFor: "read" },
-  { scope: "groups:history", why: "read private channels that the app was invited to", isFor: "read" },
-  { scope: "users:read", why: "show names instead of ids", isFor: "read" },
-  { scope: "users:read.email", why: "let only a private channel's members see what comes from it", isFor: "read" },
-  { scope: "chat:write", why: "post messages and answers, and take them back", isFor: "act" },
+  { scope: "groups:read", why: "list private channels the app was invited to", isFor: "read" },
+  { scope: "channels:history", why: "read public channels the app was invited to", isFor: "read" },
+  { scope: "groups:history", why: "read private channels the app was invited to", isFor: "read" },
+  { scope: "users:read", why: "show names instead of IDs", isFor: "read" },
+  { scope: "users:read.email", why: "show a private channel's messages only to its members", isFor: "read" },
+  { scope: "chat:write", why: "post messages and replies, and delete them", isFor: "act" },
   { scope: "im:write", why: "open a direct message", isFor: "act" },
   { scope: "reactions:write", why: "react to messages", isFor: "act" },
   { scope: "files:write", why: "share files", isFor: "act" },
@@ -28,12 +28,12 @@ export const slackScopes: readonly { scope: string; why: string; isFor: "read" |
 
 const token: AuthMethod<SlackFields> = {
   authType: "Bearer",
-  label: "Bot token of an app of your own",
-  help: "At api.slack.com/apps create an app for your workspace only (an internal app), add the scopes under OAuth & Permissions, install it, and copy the Bot User OAuth Token. Apps that are sold outside Slack's marketplace may read 15 messages a minute; an internal app is not limited so. Invite it to the channels it should read: /invite @app.",
+  label: "Bot token of your own app",
+  help: "At api.slack.com/apps create an app for your workspace only (an internal app), add the scopes under OAuth & Permissions, install it, and copy the Bot User OAuth Token. Apps sold outside Slack's marketplace can read only 15 messages a minute; internal apps aren't limited like this. Invite it to the channels to sync: /invite @app.",
   schema: z.object({
     botToken: text("paste the bot token")
-      .regex(/^xox[be]/, "a bot token begins with xoxb-")
-      .register(fieldMeta, { label: "Bot token", help: "Begins with xoxb-.", secret: true }),
+      .regex(/^xox[be]/, "a bot token starts with xoxb-")
+      .register(fieldMeta, { label: "Bot token", help: "Starts with xoxb-.", secret: true }),
   }),
 };
 
@@ -49,7 +49,7 @@ const oauth: AuthMethod<SlackFields> = {
   label: "Sign in with Slack",
   help: "Create an internal app at api.slack.com/apps, enter our redirect address under OAuth & Permissions, and copy client id and secret from Basic Information.",
   schema: z.object({
-    clientId: text("enter the app's client id").register(fieldMeta, { label: "Client id" }),
+    clientId: text("enter the app's client ID").register(fieldMeta, { label: "Client ID" }),
     clientSecret: text("enter the app's client secret").register(fieldMeta, { label: "Client secret", secret: true }),
   }),
   oauth: {

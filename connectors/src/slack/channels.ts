@@ -43,5 +43,5 @@ export async function findChannel(slack: Slack, wanted: string): Promise<{ id: s
     return { id: found.channel.id, name: found.channel.name || name };
   }
   for await (const one of listChannels(slack)) if (one.name === name) return { id: one.id, name };
-  throw new ConnectorError("input-invalid", `channel: there is no channel #${name}, or the app was not invited to it.`);
+  throw new ConnectorError("input-invalid", `channel: #${name} doesn't exist, or the app wasn't invited to it.`);
 }

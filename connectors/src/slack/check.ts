@@ -16,7 +16,7 @@ export async function checkSlack(ctx: SlackContext): Promise<CheckResult> {
       const ok = held === null || held.includes(scope);
       const sentence = ok
         ? `Can ${why}.`
-        : `Cannot ${why}: the scope ${scope} is missing. Add it under OAuth & Permissions and install the app again.`;
+        : `Can't ${why}: the scope ${scope} is missing. Add it under OAuth & Permissions and install the app again.`;
       return { label: scope, ok, sentence };
     });
     const missing = ["channels:read", "channels:history", "users:read"].filter(
@@ -25,7 +25,7 @@ export async function checkSlack(ctx: SlackContext): Promise<CheckResult> {
     const sentence =
       missing.length === 0
         ? `Signed in to ${team} as ${user ?? "an app"}.`
-        : `Signed in to ${team}, but ${missing.join(", ")} is missing: messages cannot be read.`;
+        : `Signed in to ${team}, but can't read messages: ${missing.join(", ")} is missing.`;
     return { ok: missing.length === 0, sentence, parts };
   } catch (error) {
     if (error instanceof ConnectorError) return { ok: false, sentence: error.sentence, parts: [] };

@@ -73,7 +73,7 @@ it("signs in with OAuth v2, and a code is good once", async () => {
   expect((await slackConnector.check({ ...context("sandbox"), credentials })).ok).toBe(true);
 });
 
-it("renews a token that Slack says has expired, inside a 200, and goes on", async () => {
+it("renews a token that Slack reports as expired, inside a 200, and continues", async () => {
   let renewed = 0;
   const renew = async (refused: string): Promise<string> => {
     renewed += 1;

@@ -19,7 +19,7 @@ export const slackConnector = defineConnector({
   catalogId: 3,
   name: "Slack",
   category: "Chat",
-  description: "Messages and threads of channels.",
+  description: "Channel messages and threads.",
   icon: slackIcon,
   version: 1,
   source_datatype: "slack",

@@ -148,7 +148,7 @@ function failureOf(raw: unknown, reason: string): FailureRecord {
   return {
     type: "failure",
     externalId: null,
-    reason: `This message cannot be read: ${reason}`.slice(0, excerptCharsMax),
+    reason: `Couldn't read this message: ${reason}`.slice(0, excerptCharsMax),
     excerpt,
   };
 }

@@ -105,7 +105,7 @@ it("sees edits and deletions of the last ten days, of messages and of answers", 
   expect([last.has(`${id}:${parent}`), last.has(`${id}:${kept}`)]).toEqual([false, true]);
 });
 
-it("begins a frozen window anew when Slack forgot its cursor, and loses nothing", async () => {
+it("restarts a frozen window when Slack forgot its cursor, and loses nothing", async () => {
   const account = "sandbox@cursor";
   await at("post", { account, channel: "random", text: "number", times: 500 });
   const id = (await at("channels", { account })).channels.find(({ name }) => name === "random")?.id ?? "";
@@ -180,7 +180,7 @@ it("waits as long as a 429 says for that method", async () => {
   expect(retryAt - Date.now()).toBeLessThan(25_000);
 });
 
-it("notices the tier of 15 messages a minute, says how long it will take, and gets through without beginning anew", async () => {
+it("notices the tier of 15 messages a minute, says how long it will take, and completes without starting over", async () => {
   const account = "slow@one";
   const id = (await at("channels", { account })).channels.find(({ name }) => name === "security")?.id ?? "";
   const runs: Run[] = [];

@@ -30,7 +30,7 @@ export async function* readMessages(
     yield {
       type: "failure",
       externalId: id,
-      reason: "This channel is gone, or the app was removed from it.",
+      reason: "This channel was deleted, or the app was removed from it.",
       excerpt: null,
     };
   }

@@ -62,16 +62,16 @@ export function slackRefusal(
   const cause = new SlackRefusal(word);
   if (status === 429 || word === "ratelimited" || word === "rate_limited") {
     const retryAt = retryAfter(headers.get("retry-after"), now) ?? new Date(now.getTime() + waitMs);
-    return new ConnectorError(
-      "rate-limited",
-      `Slack wants no more calls of this kind until ${retryAt.toISOString()}.`,
-      { retryable: true, retryAt, cause },
-    );
+    return new ConnectorError("rate-limited", `Slack limits calls of this kind until ${retryAt.toISOString()}.`, {
+      retryable: true,
+      retryAt,
+      cause,
+    });
   }
   if (status >= 500 || retries.includes(word)) {
     const retryAt = retryAfter(headers.get("retry-after"), now);
     const outcome = isWrite && status !== 503 ? "unknown" : "refused";
-    return new ConnectorError("unavailable", `Slack had a failure of its own (${word || status}).`, {
+    return new ConnectorError("unavailable", `Slack had an internal error (${word || status}).`, {
       retryable: true,
       retryAt,
       outcome,
@@ -87,26 +87,26 @@ function refusalByWord({ needed, provided }: z.output<typeof body>, cause: Slack
   if (stops.includes(word))
     return new ConnectorError(
       "auth-failed",
-      `Slack does not accept the saved token (${word}). Install the app again and save its token.`,
+      `Slack rejected the saved token (${word}). Install the app again and save its token.`,
       { cause },
     );
   if (word === "missing_scope") {
     const has = provided ? `; it has ${provided}` : "";
     return new ConnectorError(
       "forbidden",
-      `The Slack app lacks the scope ${needed ?? "it needs"}${has}. Add it under OAuth & Permissions and install the app again.`,
+      `The Slack app needs the scope ${needed ?? "it needs"}${has}. Add it under OAuth & Permissions and install the app again.`,
       { cause },
     );
   }
   if (skips.includes(word)) return new ConnectorError("not-found", sentenceOf(word), { cause });
-  return new ConnectorError("input-invalid", `Slack refuses this (${word}).`, { cause });
+  return new ConnectorError("input-invalid", `Slack rejected the request (${word}).`, { cause });
 }
 
 function sentenceOf(word: string): string {
-  if (word === "not_in_channel") return "The app is not in this channel. Invite it there: /invite @app.";
+  if (word === "not_in_channel") return "The app isn't in this channel. Invite it there: /invite @app.";
   if (word === "is_archived") return "This channel is archived.";
-  if (word === "cant_update_message") return "An app may change only what it has posted itself.";
-  return `Slack does not know what was named, or the app may not see it (${word}).`;
+  if (word === "cant_update_message") return "An app can only change messages it posted itself.";
+  return `Slack couldn't find this, or the app can't see it (${word}).`;
 }
 
 function bodyOf(bytes: Uint8Array): z.output<typeof body> | null {

@@ -33,6 +33,6 @@ export function slowSentence(
   const left = Math.max(1, minutes.reduce((sum, count) => sum + count, 0) + channelsLeft);
   const until = new Date(now().getTime() + left * 60_000).toISOString().slice(0, 16).replace("T", " ");
   const { retryAt, retryable, cause } = error;
-  const sentence = `Slack lets this app read ${slowMessages} messages a minute: about ${left} more minutes, until ${until} UTC. An internal app of your own workspace is not limited so; the guide shows how to create it.`;
+  const sentence = `Slack lets this app read ${slowMessages} messages a minute: about ${left} more minutes, until ${until} UTC. An internal app of your own workspace isn't limited like this; the guide shows how to create one.`;
   return new ConnectorError("rate-limited", sentence, { retryAt, retryable, cause });
 }

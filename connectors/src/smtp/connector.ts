@@ -13,7 +13,7 @@ export const smtpConnector = defineConnector({
   catalogId: 12,
   name: "SMTP",
   category: "Mail",
-  description: "Sends mail through any mail server.",
+  description: "Sends email through any mail server.",
   icon: smtpIcon,
   version: 1,
   source_datatype: "mail",
@@ -35,7 +35,7 @@ async function checkServer(ctx: SmtpContext): Promise<CheckResult> {
   const label = `${ctx.config.host}:${ctx.config.port}`;
   try {
     await withTransport(ctx, async (transport) => transport.verify());
-    const sentence = `${label} lets us send as ${ctx.config.from}.`;
+    const sentence = `${label} can send as ${ctx.config.from}.`;
     return { ok: true, sentence, parts: [{ label, ok: true, sentence }] };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;

@@ -11,15 +11,15 @@ import { withTransport } from "./transport.ts";
 /** A mail server cannot be asked what it sent: a repeat is only told by its Message-ID, at the recipient's. */
 export const sendMessage = defineAction<SmtpConfig, MailLogin>()({
   id: "send-message",
-  label: "Send a mail",
-  meaning: "Send a mail over SMTP.",
+  label: "Send an email",
+  meaning: "Send an email over SMTP.",
   effect: "destructive",
   idempotency: "none",
   input: z.object({
     to: mailAddresses().register(fieldMeta, { label: "To", origin: "stated" }),
-    from: z.email("write the sender as name@example.com").optional().register(fieldMeta, {
+    from: z.email("enter the sender as name@example.com").optional().register(fieldMeta, {
       label: "From",
-      help: "Another sender than the connection's; the server has to allow it.",
+      help: "A different sender than the connection's; the server must allow it.",
       origin: "optional",
     }),
     subject: mailSubject.default("").register(fieldMeta, { label: "Subject", origin: "optional" }),
@@ -30,7 +30,7 @@ export const sendMessage = defineAction<SmtpConfig, MailLogin>()({
   targetParams: ["to"],
   afterLoss: ({ to }) => ({
     decision: "check",
-    sentence: `Ask ${to[0] ?? "the recipient"} or look in the mail server's log. An email sent twice can't be taken back.`,
+    sentence: `Ask ${to[0] ?? "the recipient"} or check the mail server's log. An email sent twice can't be taken back.`,
   }),
   output: z.object({
     messageId: z.string(),
@@ -41,7 +41,7 @@ export const sendMessage = defineAction<SmtpConfig, MailLogin>()({
   async plan(ctx, { to, from = ctx.config.from, subject, body, attachment }) {
     const fields = { to: to.join(", "), subject, text: body, attachment: attachment?.name ?? "" };
     const changes = Object.entries(fields).flatMap(([field, after]) =>
-      after === "" ? [] : [{ target: `Mail from ${from}`, field, before: null, after }],
+      after === "" ? [] : [{ target: `Email from ${from}`, field, before: null, after }],
     );
     return { changes, targetVersion: null };
   },

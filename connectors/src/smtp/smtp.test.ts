@@ -37,7 +37,7 @@ describe("SMTP", () => {
     expect(first).toMatchObject({ messageId: emails[1]?.messageId.replace(/^<|>$/g, "") });
   });
 
-  it("may be tried again after a 4xx, never after a 5xx, told by the code", async () => {
+  it("may be tried again after a 4xx, never after a 5xx, by the code", async () => {
     await expect(sendTo("busy-1@people.example", "b:1")).rejects.toMatchObject({ retryable: true, outcome: "refused" });
     await expect(sendTo("busy-1@people.example", "b:1")).resolves.toMatchObject({ rejected: [] });
     await expect(sendTo("nobody@people.example", "n:1")).rejects.toMatchObject({ code: "forbidden", retryable: false });
@@ -78,13 +78,15 @@ describe("SMTP", () => {
       return `${ok}: ${sentence}`;
     };
     const { port } = new URL(sink.url);
-    expect(await told(atSink())).toBe(`true: 127.0.0.1:${port} lets us send as watch@house.example.`);
-    expect(await told(atSink({ password: "wrong" }))).toContain("127.0.0.1 does not accept user name and password");
+    expect(await told(atSink())).toBe(`true: 127.0.0.1:${port} can send as watch@house.example.`);
+    expect(await told(atSink({ password: "wrong" }))).toContain("127.0.0.1 rejected the user name and password");
     expect(await told(contextAt(25, { host: "10.0.0.1" }))).toContain("false: 10.0.0.1 leads to a private or reserved");
     expect(await told(contextAt(587, { host: "mail.public.example" }))).toContain(
-      "never sent over the internet without",
+      "isn't sent over the internet unencrypted",
     );
-    expect(await told(contextAt(1))).toContain("false: 127.0.0.1 could not be reached");
-    expect(await told(atSink({ security: "starttls" }))).toContain("false: No encrypted connection to 127.0.0.1");
+    expect(await told(contextAt(1))).toContain("false: Couldn't reach 127.0.0.1");
+    expect(await told(atSink({ security: "starttls" }))).toContain(
+      "false: Couldn't open an encrypted connection to 127.0.0.1",
+    );
   });
 });

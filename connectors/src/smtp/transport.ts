@@ -82,24 +82,26 @@ function refusalOf(error: unknown, host: string, isTextUnderWay: boolean): Conne
   const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;
   const said = error.message.replace(/\s+/g, " ").slice(0, 300);
   if (code === "ETLS" || (status === null && /certificate|TLS|SSL/i.test(said))) {
-    return new ConnectorError("unavailable", `No encrypted connection to ${host}: ${said}`, { cause: error });
+    return new ConnectorError("unavailable", `Couldn't open an encrypted connection to ${host}: ${said}`, {
+      cause: error,
+    });
   }
   if (code === "EAUTH" || status === 530 || status === 535) {
-    return new ConnectorError("auth-failed", `${host} does not accept user name and password: ${said}`, {
+    return new ConnectorError("auth-failed", `${host} rejected the user name and password: ${said}`, {
       cause: error,
     });
   }
   if (status !== null && status >= 500) {
-    return new ConnectorError("forbidden", `${host} refuses the mail for good: ${said}`, { cause: error });
+    return new ConnectorError("forbidden", `${host} permanently rejected the email: ${said}`, { cause: error });
   }
   if (status !== null) {
-    return new ConnectorError("unavailable", `${host} does not take the mail now: ${said}`, {
+    return new ConnectorError("unavailable", `${host} can't accept the email now: ${said}`, {
       retryable: true,
       cause: error,
     });
   }
   const outcome = isTextUnderWay ? "unknown" : "refused";
-  return new ConnectorError("unavailable", `${host} could not be reached, or broke off: ${said}`, {
+  return new ConnectorError("unavailable", `Couldn't reach ${host}, or the connection broke: ${said}`, {
     retryable: outcome === "refused",
     outcome,
     cause: error,

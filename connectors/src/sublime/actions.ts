@@ -35,7 +35,7 @@ const shownGroup = z.object({
 export const listFlaggedMessages = define({
   id: "list-flagged-messages",
   label: "List flagged messages",
-  meaning: "List message groups that a rule flagged.",
+  meaning: "List message groups flagged by a rule.",
   input: z.object({ since: sinceParam() }),
   output: z.object({ groups: z.array(shownGroup) }),
   effect: "read",
@@ -84,7 +84,7 @@ export const restoreMessageGroup = moveAction("restore-message-group", {
   state: "inbox",
   back: "quarantine",
   label: "Restore a message group",
-  meaning: "Bring the messages of a group back to the mailboxes.",
+  meaning: "Restore a group's messages to the mailboxes.",
   effect: "write",
 });
 
@@ -141,7 +141,7 @@ export const reviewMessageGroup = define({
     verdict: z
       .preprocess(
         (value) => (typeof value === "string" ? value.trim().toLowerCase() : value),
-        z.enum(verdicts, "write malicious, spam or benign"),
+        z.enum(verdicts, "enter malicious, spam or benign"),
       )
       .register(fieldMeta, { label: "Verdict", help: "malicious, spam or benign.", origin: "stated" }),
   }),
@@ -164,8 +164,7 @@ export const reviewMessageGroup = define({
     return classification === verdict ? { id: groupId, verdict, before: null, isBeforeKnown: false } : null;
   },
   async undo(ctx, { output: { id, before, isBeforeKnown } }) {
-    if (!isBeforeKnown)
-      throw new ConnectorError("unsupported", "Which verdict stood there before is not known; set it in Sublime.");
+    if (!isBeforeKnown) throw new ConnectorError("unsupported", "The earlier verdict is unknown. Set it in Sublime.");
     await review(ctx, id, before);
   },
 });

@@ -10,7 +10,7 @@ export async function checkSublime(ctx: SublimeContext): Promise<CheckResult> {
     return {
       ok: true,
       sentence: "Sublime accepts the key.",
-      parts: [{ label: "Message groups", ok: true, sentence: "Can be read." }],
+      parts: [{ label: "Message groups", ok: true, sentence: "Readable." }],
     };
   } catch (error) {
     if (error instanceof ConnectorError) return { ok: false, sentence: error.sentence, parts: [] };

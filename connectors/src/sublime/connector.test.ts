@@ -63,7 +63,7 @@ it("waits as a 429 says, stops at a wrong key, and the check says so", async () 
   expect((await read("nonsense")).error).toMatchObject({ code: "auth-failed" });
   expect(await sublimeConnector.check(context("nonsense"))).toMatchObject({
     ok: false,
-    sentence: expect.stringContaining("does not accept"),
+    sentence: expect.stringContaining("rejected the saved credentials"),
   });
   expect((await sublimeConnector.check(context("sandbox"))).ok).toBe(true);
 });

@@ -9,7 +9,7 @@ export const sublimeConnector = defineConnector({
   catalogId: 8,
   name: "Sublime",
   category: "Email security",
-  description: "Messages that your rules flagged, with their review.",
+  description: "Messages your rules flagged, with their review.",
   icon: sublimeIcon,
   version: 1,
   source_datatype: "email-security",
@@ -19,7 +19,7 @@ export const sublimeConnector = defineConnector({
   authMethods: [
     emailSecurityAuth({
       product: "Sublime",
-      help: "In Sublime: Automate > API > New key. A key has the rights of whoever made it: make it as a user that may only view messages, or also act on them where workflows should quarantine.",
+      help: "In Sublime: Automate > API > New key. A key has its creator's permissions: create it as a user who can only view messages, or also act on them if workflows should quarantine.",
       baseUrl: "https://platform.sublime.security",
       needs: { apiToken: "The API key." },
     }),

@@ -61,7 +61,7 @@ function recordOf(
     return {
       type: "failure",
       externalId: null,
-      reason: `This group cannot be read: ${parsed.error.message}`.slice(0, excerptCharsMax),
+      reason: `Couldn't read this group: ${parsed.error.message}`.slice(0, excerptCharsMax),
       excerpt: JSON.stringify(raw)?.slice(0, excerptCharsMax) ?? null,
     };
   return { type: "item", item: groupItem(parsed.data, { baseUrl, now }) };

@@ -6,9 +6,9 @@ import { respondToCaller } from "./respond-to-caller.ts";
 import { webhookIcon } from "./icon.ts";
 
 export const webhookSecret = z.object({
-  secret: z.string().trim().min(16, "use at least 16 characters, best random ones").max(500).register(fieldMeta, {
+  secret: z.string().trim().min(16, "use at least 16 characters, ideally random").max(500).register(fieldMeta, {
     label: "Secret",
-    help: "At least 16 characters, known to the sender and to nobody else.",
+    help: "At least 16 characters that only the sender knows.",
     secret: true,
   }),
 });
@@ -34,17 +34,17 @@ export const webhookConnector = defineConnector({
     {
       authType: "Signature",
       label: "Signed requests",
-      help: "Without a secret the webhook is off. The sender signs '<unix seconds>.<body>' with HMAC-SHA256 and this secret, and sends x-hoopoe-timestamp and x-hoopoe-signature: v1=<hex>. A request is good for five minutes, and once.",
+      help: "Without a secret the webhook is off. The sender signs '<unix seconds>.<body>' with HMAC-SHA256 and this secret, and sends x-hoopoe-timestamp and x-hoopoe-signature: v1=<hex>. A request is valid once, for five minutes.",
       schema: webhookSecret,
     },
   ],
   streams: [],
   limits: [],
-  check: async () => ({ ok: true, sentence: "A secret is set: signed requests are let in.", parts: [] }),
+  check: async () => ({ ok: true, sentence: "A secret is set: signed requests are accepted.", parts: [] }),
   discover: async function* () {},
   initial: () => ({}),
   read: () => {
-    throw new ConnectorError("unsupported", "A webhook is called; there is nothing to read.");
+    throw new ConnectorError("unsupported", "A webhook only receives calls. There is nothing to sync.");
   },
   actions: [respondToCaller],
 });

@@ -11,7 +11,7 @@ const credentials = {
 const ctx = testContext({ credentials });
 const [action] = webhookConnector.actions;
 
-it("answers with text as it is and data as JSON, 200 where no status is named", async () => {
+it("answers with unchanged text and data as JSON, 200 by default", async () => {
   expect(await action?.run(ctx, { body: { found: 2 } }, "k")).toEqual({
     status: 200,
     contentType: "application/json",
@@ -31,7 +31,7 @@ it("answers with text as it is and data as JSON, 200 where no status is named", 
 it("refuses a status that is none, and a webhook without a secret", async () => {
   await expect(action?.run(ctx, { status: 99 }, "k")).rejects.toMatchObject({
     code: "input-invalid",
-    sentence: "status: write a status from 200 to 599",
+    sentence: "status: enter a status from 200 to 599",
   });
   await expect(webhookConnector.check(testContext())).rejects.toMatchObject({ code: "auth-failed" });
   const short = { ...credentials, fields: { secret: "short" } };

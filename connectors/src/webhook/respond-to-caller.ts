@@ -7,15 +7,15 @@ const bodyCharsMax = 1_000_000;
 
 const answerInput = z.object({
   status: z.coerce
-    .number("write the status as a number, such as 200")
-    .int("write the status as a whole number")
-    .min(200, "write a status from 200 to 599")
-    .max(599, "write a status from 200 to 599")
+    .number("enter the status as a number, such as 200")
+    .int("enter the status as a whole number")
+    .min(200, "enter a status from 200 to 599")
+    .max(599, "enter a status from 200 to 599")
     .optional()
-    .register(fieldMeta, { label: "Status", help: "200 where none is named.", origin: "optional", type: "number" }),
+    .register(fieldMeta, { label: "Status", help: "Default: 200.", origin: "optional", type: "number" }),
   body: z.unknown().optional().register(fieldMeta, {
     label: "Body",
-    help: "Text, or data that is sent as JSON.",
+    help: "Text, or data to send as JSON.",
     origin: "optional",
     type: "text",
   }),
@@ -24,7 +24,7 @@ const answerInput = z.object({
 const answerOutput = z.object({
   status: z.int().min(200).max(599),
   contentType: z.enum(["application/json", "text/plain; charset=utf-8"]),
-  body: z.string().max(bodyCharsMax, "an answer has at most 1,000,000 characters"),
+  body: z.string().max(bodyCharsMax, "an answer can have at most 1,000,000 characters"),
 });
 
 /** The answer that a step's parameters make. @throws ConnectorError input-invalid */

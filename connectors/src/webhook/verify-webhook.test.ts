@@ -89,7 +89,7 @@ describe("a signed webhook", () => {
     expect(await verify({ request: request(both) })).toEqual({ ok: true });
   });
 
-  it("is off without a secret, and an unsigned one is told how to sign", async () => {
+  it("is off without a secret, and explains to an unsigned one how to sign", async () => {
     expect(await verify({ secrets: [] })).toMatchObject({ ok: false, reason: "off" });
     expect(await verify({ secrets: [""] })).toMatchObject({ ok: false, reason: "off" });
     const unsigned: Record<string, string>[] = [

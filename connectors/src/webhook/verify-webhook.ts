@@ -32,7 +32,8 @@ export async function verifyWebhook(given: {
 }): Promise<WebhookVerdict> {
   const { request, now, nonces } = given;
   const secrets = given.secrets.filter((secret) => secret !== "");
-  if (secrets.length === 0) return refuse("off", "This webhook has no secret and takes nothing. Set one first.");
+  if (secrets.length === 0)
+    return refuse("off", "This webhook has no secret, so it accepts no requests. Set one first.");
   const timestamp = request.headers.get(timestampHeader)?.trim() ?? "";
   const signatures = signaturesIn(request.headers.get(signatureHeader));
   if (!/^\d{1,12}$/.test(timestamp) || signatures.length === 0) {
@@ -45,14 +46,14 @@ export async function verifyWebhook(given: {
   if (Math.abs(now.getTime() - sentMs) > webhookWindowMs) {
     return refuse(
       "stale",
-      "The timestamp is more than five minutes from ours. Check the sender's clock, and send it anew.",
+      "The timestamp differs from ours by more than five minutes. Check the sender's clock, then send again.",
     );
   }
   const expected = secrets.map((secret) => hmac(secret, timestamp, request.body));
   const match = signatures.find((signature) => expected.some((one) => timingSafeEqual(one, signature)));
-  if (match === undefined) return refuse("wrong-signature", "The signature does not fit the body. Check the secret.");
+  if (match === undefined) return refuse("wrong-signature", "The signature doesn't match the body. Check the secret.");
   const isNew = await nonces.add(match.toString("hex"), new Date(sentMs + webhookWindowMs));
-  return isNew ? { ok: true } : refuse("replayed", "This request was taken in before.");
+  return isNew ? { ok: true } : refuse("replayed", "This request was already received.");
 }
 
 /** The two headers of a request, as a sender makes them. `body` is exactly what is sent. */

@@ -10,7 +10,7 @@ const said = (message: string, field?: string): string => wordsOf(message, field
 
 it("names a field as a person would, and leaves every other sentence as the server said it", () => {
   expect(said("ingestDate: fill this in", "ingestDate")).toBe("Ingest date: fill this in");
-  expect(said("input_data.results.0: give a text", "input_data.results.0")).toBe("Results, no. 1: give a text");
+  expect(said("input_data.results.0: enter text", "input_data.results.0")).toBe("Results, no. 1: enter text");
   expect(said("name: write at most 60 characters", "name")).toBe("Name: write at most 60 characters");
   expect(said("Another name is needed: this is taken.", "name")).toBe("Another name is needed: this is taken.");
   expect(said("Unauthorized")).toBe("Unauthorized");

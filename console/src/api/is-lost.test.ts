@@ -10,7 +10,7 @@ const query = (data: unknown, error: Error | null) => ({
   isLoadingError: data === undefined && error !== null,
 });
 
-it("what was read before stays when it cannot be read anew, but not what the server says is gone", () => {
+it("keeps what was read before when it can't be read again, but not what the server says is gone", () => {
   expect(isLost(query("read", null))).toBe(false);
   expect([new NetworkError("away"), failed(500), failed(503)].map((error) => isLost(query("read", error)))).toEqual([
     false,

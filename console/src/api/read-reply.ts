@@ -1,6 +1,7 @@
 import type { RouteReply, RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { problem } from "@hoopoe/contract/problem.ts";
 import * as z from "zod/mini";
+import { refusalText } from "../messages/server-texts.ts";
 import { ApiError, NetworkError } from "./api-error.ts";
 
 // The policy of the page forbids code made from strings, which zod would otherwise use to be faster.
@@ -28,6 +29,6 @@ export async function readReply(route: RouteSpec, response: Response): Promise<u
 function failureOf(route: RouteSpec, response: Response, body: unknown): Error {
   const parsed = problem.safeParse(body);
   return parsed.success
-    ? new ApiError(parsed.data)
+    ? new ApiError({ ...parsed.data, message: refusalText(parsed.data) })
     : new NetworkError(`${route.id} answered ${response.status} without a problem`);
 }

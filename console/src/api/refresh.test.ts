@@ -164,7 +164,7 @@ it("keeps the session when the refresh got no answer at all", async () => {
   expect(tab.session.getAccessToken()).toBe("stale");
 });
 
-it("does not go on for ever when the fresh token is refused too", async () => {
+it("gives up when the fresh token is refused too", async () => {
   goodToken = "another";
   const tab = await openTab("stale");
   await expect(tab.call(workspaceList, {})).rejects.toThrow("Unauthorized");

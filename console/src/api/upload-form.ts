@@ -9,6 +9,7 @@ import { ApiError, NetworkError } from "./api-error.ts";
 import { call } from "./client.ts";
 import { type IntentKey, intentKeyOf } from "./intent-key.ts";
 import { requestInit, routeUrl } from "./request.ts";
+import { refusalText } from "../messages/server-texts.ts";
 
 export interface UploadOptions {
   onProgress: (sentBytes: number, totalBytes: number) => void;
@@ -42,7 +43,9 @@ export async function uploadForm(
   const { status, body } = await send(route, { form, query, intent }, options);
   if (status === 201) return z.parse(route.reply[201] ?? z.unknown(), body);
   const parsed = problem.safeParse(body);
-  throw parsed.success ? new ApiError(parsed.data) : new NetworkError(`upload answered ${status}`);
+  throw parsed.success
+    ? new ApiError({ ...parsed.data, message: refusalText(parsed.data) })
+    : new NetworkError(`upload answered ${status}`);
 }
 
 /** The same files chosen again are the same intent. */

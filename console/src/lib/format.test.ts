@@ -46,7 +46,7 @@ it("dates are UTC unless somebody chose another zone; what all readers share sta
   expect([utcDateOf(moment), utcTimeOf(moment), reportTimeOf(moment)]).toEqual(["Nov 20, 2026", "11:14 PM", "23:14"]);
 });
 
-it("another language writes dates and times as it is used to", () => {
+it("another language writes dates and times its own way", () => {
   chooseDates({ timeZone: "UTC", dateLanguage: "de-DE" });
   expect(shown()).toEqual([
     "20. Nov. 2026",

@@ -12,7 +12,7 @@ it.each([
   ["CVE-2026-1000", "CVE-2026-1000"],
   ["%22404%22", "404"],
   ["a+OR+%22b+c%22", 'a OR "b c"'],
-])("a search typed into the address is read as it stands there: %s", (written, terms) => {
+])("a search typed into the address is read literally: %s", (written, terms) => {
   expect(readSearchParams(parseSearch(`?terms=${written}&item=${written}`))).toMatchObject({ terms, item: terms });
 });
 

@@ -46,7 +46,7 @@ it("a language chosen in the profile comes before the browser's, until the choic
   expect([chosenLanguage(), currentLanguage(), document.cookie]).toEqual([null, "de", "theme=dark"]);
 });
 
-it("a kept value that is no language counts as none", () => {
+it("ignores a kept value that isn't a language", () => {
   browserSpeaks("de");
   vi.stubGlobal("document", cookieJar("language=tlh"));
   expect(currentLanguage()).toBe("de");

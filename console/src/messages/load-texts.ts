@@ -4,7 +4,7 @@ import { showLanguage, type Translations } from "./messages.ts";
 /** What the sign-in page shows comes first; the rest is there before the first screen behind it. */
 const translations = {
   de: {
-    start: () => import("./de/start.ts").then(({ texts }) => ({ start: texts })),
+    start: () => import("./de/start.ts"),
     rest: () => import("./de/sets.ts").then(({ sets }) => sets),
   },
 };

@@ -16,6 +16,6 @@ it("picks the noun's form by the language's rule, and sets thousands apart as th
   ]);
 });
 
-it("gives the form alone where the number stands elsewhere", () => {
+it("gives the form alone when the number is elsewhere", () => {
   expect([1, 2].map((count) => formOf(count, forms))).toEqual(["job", "jobs"]);
 });

@@ -48,6 +48,8 @@ export interface Sets {
   "pages/work/wizard/model": typeof import("./en/pages/work/wizard/model.ts").texts;
   "pages/work/wizard/panels": typeof import("./en/pages/work/wizard/panels.ts").texts;
   "pages/work/wizard/state": typeof import("./en/pages/work/wizard/state.ts").texts;
+  products: Record<`p${number}`, string>;
+  server: import("./server-texts.ts").Refusals;
   shell: typeof import("./en/shell.ts").texts;
   "shell/palette": typeof import("./en/shell/palette.ts").texts;
   start: typeof import("./en/start.ts").texts;

@@ -49,7 +49,7 @@ function namesOf(language: string): string[] {
   const paths = globSync("**/*.ts", { cwd: join(folder, language) });
   return paths
     .map((path) => path.slice(0, -3))
-    .filter((name) => name !== "sets")
+    .filter((name) => !["sets", "server", "products"].includes(name))
     .toSorted();
 }
 

@@ -43,7 +43,7 @@ it("asks even inside the work where all of it would be lost", async () => {
   expect(await answer).toBe(false);
 });
 
-it("asks one question at a time: whoever presses again stays", async () => {
+it("asks one question at a time: pressing again stays", async () => {
   holdLeaveGuard(guard);
   const first = mayLeave("/dashboard/home");
   expect(await mayLeave("/dashboard/profile")).toBe(false);

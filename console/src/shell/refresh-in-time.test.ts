@@ -4,7 +4,7 @@ import { createRefresh } from "./refresh-in-time.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("an answer that takes longer than news take to come is waited for, not asked for anew each second; one that hangs is", () => {
+it("an answer slower than the news is waited for, not requested again each second; one that hangs is", () => {
   const read: boolean[] = [];
   let isReading = false;
   const refresh = createRefresh({ readAgain: (hasEnded) => void read.push(hasEnded), isReading: () => isReading });

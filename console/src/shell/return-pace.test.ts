@@ -3,7 +3,7 @@ import { startReturnPace } from "./return-pace.ts";
 
 const lostAgainAfterMs = 8_000;
 
-it("a route that alone keeps losing its connection has the page read again ever more rarely, not for ever", () => {
+it("a route that alone keeps losing its connection reloads the page more and more rarely", () => {
   const pauseBefore = startReturnPace();
   const pauses: number[] = [];
   for (let nowMs = 0; nowMs < 3_600_000; nowMs += (pauses.at(-1) ?? 0) + lostAgainAfterMs)

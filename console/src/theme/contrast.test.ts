@@ -85,7 +85,7 @@ it("draws the tab's icon in the brand's orange [9.2]", () => {
   expect(icon.match(/"#[0-9a-f]{6}"/g)).toEqual(['"#ff5f1f"', '"#8f8d89"', '"#ff5f1f"', '"#160a04"']);
 });
 
-it("stands on dark greys in the dark theme: hardly any colour, hardly any light [3.20, 9.2]", () => {
+it("uses dark greys in the dark theme: hardly any colour, hardly any light [3.20, 9.2]", () => {
   for (const surface of surfaces) {
     const channels = [1, 3, 5].map((at) => Number.parseInt(hexOf(tokens, "dark", surface).slice(at, at + 2), 16));
     expect(Math.max(...channels), surface).toBeLessThan(64);

@@ -20,7 +20,7 @@ export const appVisibilities = ["me", "people", "workspace"] as const;
 /** Ids of apps and agents are numbers; agent 29 is the platform's own in every workspace. */
 export const numberId = z.int().check(z.positive(), z.maximum(2_147_483_647));
 /** The same as it stands in a path or query. */
-export const numberIdText = z.string().check(z.regex(/^[1-9]\d{0,8}$/, "is a positive number"));
+export const numberIdText = z.string().check(z.regex(/^[1-9]\d{0,8}$/, "must be a positive number"));
 
 export const appTab = z.object({
   agentId: numberId,

@@ -29,24 +29,24 @@ const judged = (test: object, answer: AnswerState) =>
 
 it("a test asks for words in any case", () => {
   expect(judged({ mustContain: "ines ROTH" }, answerOf("Ines Roth led it."))).toEqual([]);
-  expect(judged({ mustContain: "Kay" }, answerOf("Ines Roth led it."))).toEqual(["“Kay” is not in the answer."]);
+  expect(judged({ mustContain: "Kay" }, answerOf("Ines Roth led it."))).toEqual(["The answer doesn't contain “Kay”."]);
 });
 
-it("a test asks for a number that stands by itself, never for a part of another", () => {
+it("a test looks for a complete number, never for a part of another", () => {
   expect(judged({ count: 1234 }, answerOf("There are 1,234 items."))).toEqual([]);
   expect(judged({ count: 12 }, answerOf("Twelve? 12."))).toEqual([]);
   for (const text of ["There are 1,234 items.", "On 2026-11-12 at 12:30, INC-12, 12.5 and v12"])
-    expect(judged({ count: 12 }, answerOf(text)), text).toEqual(["It does not say 12."]);
+    expect(judged({ count: 12 }, answerOf(text)), text).toEqual(["It doesn't say 12."]);
 });
 
 it("a test asks for quoted items, each once, and only where the check has found the quote", () => {
   const twice = [citing("1", "e1", "verified"), citing("2", "e1", "verified"), citing("3", "e2", "unverified")];
   expect(judged({ citationsMin: 1 }, answerOf("x", twice))).toEqual([]);
   expect(judged({ citationsMin: 2 }, answerOf("x", [...twice, citing("4", "e3", "verified")]))).toEqual([
-    "It quotes 1 of 2 items.",
+    "It quotes 1 of the required 2 items.",
   ]);
 });
 
 it("an answer that was not given passes no test", () => {
-  expect(judged({}, { ...answerOf("x"), status: "stopped" })).toEqual(["The answer is stopped."]);
+  expect(judged({}, { ...answerOf("x"), status: "stopped" })).toEqual(["Answer status: stopped."]);
 });

@@ -6,12 +6,12 @@ import { textOfAnswer } from "./text-of-answer.ts";
 export function judgeAgentTest({ mustContain, citationsMin, count }: AgentTest, answer: AnswerState): string[] {
   const text = textOfAnswer(answer);
   const missing: string[] = [];
-  if (answer.status !== "succeeded") missing.push(`The answer is ${answer.status}.`);
+  if (answer.status !== "succeeded") missing.push(`Answer status: ${answer.status}.`);
   if (!text.toLowerCase().includes(mustContain.trim().toLowerCase()))
-    missing.push(`“${mustContain.trim()}” is not in the answer.`);
+    missing.push(`The answer doesn't contain “${mustContain.trim()}”.`);
   const quoted = quotedItems(answer);
-  if (quoted < citationsMin) missing.push(`It quotes ${quoted} of ${citationsMin} items.`);
-  if (count !== null && !numbersOf(text).has(count)) missing.push(`It does not say ${count.toLocaleString("en-US")}.`);
+  if (quoted < citationsMin) missing.push(`It quotes ${quoted} of the required ${citationsMin} items.`);
+  if (count !== null && !numbersOf(text).has(count)) missing.push(`It doesn't say ${count.toLocaleString("en-US")}.`);
   return missing;
 }
 

@@ -7,9 +7,9 @@ export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** Why whoever decides a request of such a kind cannot change its arguments; the others' may be. */
 export const fixedArguments: Partial<Record<ApprovalKind, string>> = {
-  publish: "What is published has no arguments to edit.",
-  exposure: "What is closed is the item that was asked for. Reject this, and ask for the other one.",
-  report: "A report goes out as it stands, to whom its marking allows. Reject this, and send it anew.",
+  publish: "Publishing has no arguments to edit.",
+  exposure: "The item to close can't be changed. Reject this, and request the other one.",
+  report: "A report can't be edited here. Reject this, and send the report again.",
 };
 
 /** `void`: what was to be done changed after it was asked for (arguments, target), so the word no longer holds. */
@@ -54,7 +54,7 @@ export const approvalDecision = z.object({
   at: z.iso.datetime(),
 });
 
-/** How somebody came to count as asking for what an approval is about, as the end of 'You …, so somebody else must approve.' */
+/** How somebody came to count as asking for what an approval is about, as the end of 'You …, so someone else must approve.' */
 export const requesterReasons = {
   started: "started this run",
   edited: "changed the arguments",

@@ -26,7 +26,7 @@ export function* checkEdges(
       yield problem(
         edge,
         "dangling-edge",
-        `A connection names the step ${missing}, which is not there. Remove the connection.`,
+        `An arrow leads to the step ${missing}, which doesn't exist. Remove the arrow.`,
       );
     } else {
       yield* checkWay(edge, from);
@@ -39,16 +39,16 @@ function checkWay(edge: WorkflowEdge, from: WorkflowNode): WorkflowProblem[] {
   const ways = waysOut(from);
   if (ways === undefined) {
     return edge.when === undefined
-      ? [problem(edge, "wrong-way-out", "A connection out of a branch needs a case: true, false or a name.")]
+      ? [problem(edge, "wrong-way-out", "An arrow out of a branch needs a case: true, false or a name.")]
       : [];
   }
   if (ways === null) {
     return edge.when === undefined
       ? []
-      : [problem(edge, "wrong-way-out", `${from.id} has no way out named ${edge.when}. Remove the name.`)];
+      : [problem(edge, "wrong-way-out", `${from.id} has no branch named ${edge.when}. Remove the name.`)];
   }
   if (edge.when === undefined || !ways.includes(edge.when)) {
-    return [problem(edge, "wrong-way-out", `A connection out of ${from.id} needs one of ${ways.join(", ")}.`)];
+    return [problem(edge, "wrong-way-out", `An arrow out of ${from.id} needs one of ${ways.join(", ")}.`)];
   }
   return [];
 }
@@ -65,7 +65,7 @@ function checkLoop(
     problem(
       edge,
       "into-loop",
-      `The step ${edge.to} is inside a loop and cannot follow ${from.id}, which is outside. Connect it behind 'done' of the loop instead.`,
+      `The step ${edge.to} is inside a loop and can't follow ${from.id}, which is outside. Connect it to the loop's 'done' instead.`,
     ),
   ];
 }

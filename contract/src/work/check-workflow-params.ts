@@ -25,12 +25,12 @@ export function* checkParams(node: WorkflowNode, around: Around): Generator<Work
   for (const param of action.params) {
     if (param.origin === "optional" || !isMissing(node.data.params[param.name])) continue;
     if (param.origin === "bound" && canBeBound(node, around)) continue;
-    yield found("missing-param", param.name, `${param.label} is missing. Fill it in, or pick it from an earlier step.`);
+    yield found("missing-param", param.name, `${param.label} is missing. Enter it, or pick it from an earlier step.`);
   }
   for (const [name, value] of Object.entries(node.data.params)) {
     const param = action.params.find((one) => one.name === name);
     if (param === undefined) {
-      yield found("unknown-param", name, `${action.label} knows no ${name}. Remove it.`);
+      yield found("unknown-param", name, `${action.label} has no parameter ${name}. Remove it.`);
       continue;
     }
     const read = readExpression(value);
@@ -68,7 +68,7 @@ function refProblems(
       return [
         {
           code: "item-outside-loop" as const,
-          text: "item is there only inside a loop. Pick the trigger's item or an earlier step.",
+          text: "item exists only inside a loop. Pick the trigger's item or an earlier step.",
         },
       ];
     }
@@ -77,14 +77,14 @@ function refProblems(
       return [
         {
           code: "dangling-ref" as const,
-          text: `It takes a value from ${ref.name}, which is not there. Pick another step.`,
+          text: `It uses a value from ${ref.name}, which doesn't exist. Pick another step.`,
         },
       ];
     if (graph.order !== null && !graph.comesBefore(ref.name, node.id)) {
       return [
         {
           code: "ref-not-before" as const,
-          text: `It takes a value from ${ref.name}, which does not come before this step. Connect ${ref.name} to it, or pick another step.`,
+          text: `It uses a value from ${ref.name}, which doesn't run before this step. Connect ${ref.name} to it, or pick another step.`,
         },
       ];
     }
@@ -96,12 +96,12 @@ function wrongType(expression: Expression, param: ActionParam): string | null {
   if (expression.kind === "fn") {
     const { gives } = workflowFunctions[expression.name];
     return param.type === "number" && (gives === "boolean" || gives === "list")
-      ? `${param.label} has to be a number; ${expression.name} gives a ${gives}.`
+      ? `${param.label} must be a number, but ${expression.name} returns a ${gives}.`
       : null;
   }
   if (expression.kind !== "literal" || expression.value === null || expression.value === "") return null;
   const wanted = wantedInstead(expression.value, param);
-  return wanted === null ? null : `${param.label} has to be ${wanted}.`;
+  return wanted === null ? null : `${param.label} must be ${wanted}.`;
 }
 
 /** What the parameter takes, where this value is something else. */
@@ -128,21 +128,21 @@ function* checkConnection(
     yield found(
       "not-connected",
       "integrationId",
-      `This connection of ${product.product_name} is not there any more. Choose another one.`,
+      `This connection of ${product.product_name} was removed. Choose another one.`,
       "error",
     );
   } else if (product.connections.length === 0) {
     yield found(
       "not-connected",
       "integrationId",
-      `${product.product_name} is not connected yet. Connect it before the first run.`,
+      `${product.product_name} isn't connected yet. Connect it before the first run.`,
       "warning",
     );
   } else if (integrationId === undefined && product.connections.length > 1) {
     yield found(
       "not-connected",
       "integrationId",
-      `${product.product_name} is connected ${product.connections.length} times. Choose which one.`,
+      `${product.product_name} has ${product.connections.length} connections. Choose one.`,
       "error",
     );
   }

@@ -12,7 +12,7 @@ export function checkTrigger(trigger: WorkflowTrigger, catalog: readonly Catalog
     return read.ok ? [] : add(`trigger.${read.field}`, read.sentence);
   }
   if (trigger.kind === "new-item" && !catalog.some(({ product_name }) => product_name === trigger.source)) {
-    return add("trigger.source", `There is no product ${trigger.source}. Choose where the item comes from.`);
+    return add("trigger.source", `The product ${trigger.source} doesn't exist. Choose where the item comes from.`);
   }
   return [];
 }

@@ -95,12 +95,12 @@ describe("a workflow is refused, with the step and the reason, for", () => {
   });
 });
 
-it("a circle is told by its steps as people see them: by the name that they gave, else by the action's", () => {
+it("a loop is described by its steps as people see them: by their name, else by the action's", () => {
   const named = { ...flow("n1", "wait", { duration: 1 }) };
   const nodes = [{ ...named, data: { ...named.data, label: "Cool down" } }, flow("n2", "wait", { duration: 1 })];
   const { problems } = checkWorkflow(define(nodes, [edge("n1", "n2"), edge("n2", "n1")]), [flowActions]);
   const [circle] = problems.filter(({ code }) => code === "cycle");
-  expect(circle?.sentence).toBe("The steps “Wait” → “Cool down” run in a circle. Remove one of their connections.");
+  expect(circle?.sentence).toBe("The steps “Wait” → “Cool down” form a loop. Remove one of their arrows.");
 });
 
 it("expressions are total: a path that leads nowhere is null, a list gives each entry's field", () => {
@@ -151,7 +151,7 @@ it.each([
   expect(found === null ? null : new Date(found).toISOString()).toBe(next);
 });
 
-it("a rule that names no day has no next time, and says nothing for ever", () => {
+it("a rule that names no day has no next time, and says so quickly", () => {
   expect(nextOccurrence({ rrule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", timeZone: "UTC" }, 0)).toBeNull();
   const endDate = "2026-01-01T00:00:00Z";
   expect(nextOccurrence({ rrule: "FREQ=DAILY", timeZone: "UTC", endDate }, Date.parse(endDate))).toBeNull();

@@ -47,19 +47,16 @@ function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPr
   const { nodes, edges } = definition.workflow;
   yield* checkTrigger(definition.trigger, catalog);
   if (nodes.length === 0) {
-    yield problem("empty", "The workflow has no step. Drag one from the palette.");
+    yield problem("empty", "The workflow has no steps. Drag one from the palette.");
   }
   const seen = new Set<string>();
   for (const { id } of nodes) {
     if (seen.has(id))
-      yield { ...problem("duplicate-node", `Two steps have the id ${id}. Give one another id.`), nodeId: id };
+      yield { ...problem("duplicate-node", `Two steps have the id ${id}. Change one of them.`), nodeId: id };
     seen.add(id);
     if (["trigger", "item", "variables", "inputs"].includes(id)) {
       yield {
-        ...problem(
-          "reserved-node-id",
-          `A step cannot have the id ${id}: references begin with this word. Give it another id.`,
-        ),
+        ...problem("reserved-node-id", `The id ${id} is reserved for references. Give the step another id.`),
         nodeId: id,
       };
     }
@@ -72,7 +69,7 @@ function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPr
       return node === undefined ? id : `“${stepLabel(node, catalog)}”`;
     });
     yield {
-      ...problem("cycle", `The steps ${named.join(" → ")} run in a circle. Remove one of their connections.`),
+      ...problem("cycle", `The steps ${named.join(" → ")} form a loop. Remove one of their arrows.`),
       nodeId: graph.circle[0] ?? null,
     };
   }
@@ -81,7 +78,7 @@ function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPr
     const action = product === undefined ? undefined : findAction([product], node.data);
     if (product === undefined) {
       yield {
-        ...problem("unknown-product", `There is no product ${node.data.product_name}. Choose another step.`),
+        ...problem("unknown-product", `The product ${node.data.product_name} doesn't exist. Choose another step.`),
         nodeId: node.id,
       };
     } else if (action === undefined) {
@@ -155,7 +152,7 @@ const tooManyParams = {
     issues: [
       {
         path: ["data", "params"],
-        message: `A step has at most ${paramsMax} parameters. Leave some out.`,
+        message: `A step can have at most ${paramsMax} parameters. Remove some.`,
         code: "custom",
       },
     ],
@@ -174,7 +171,7 @@ function newerVersion(given: unknown): WorkflowProblem | null {
   return {
     ...problem(
       "newer-version",
-      `This workflow is of version ${read.data.version}; Hoopoe here understands up to ${workflowVersion}. Update Hoopoe, or export it again as version ${workflowVersion}.`,
+      `This workflow has version ${read.data.version}, but this Hoopoe supports up to ${workflowVersion}. Update Hoopoe, or export the workflow as version ${workflowVersion}.`,
     ),
     field: "version",
   };
@@ -184,7 +181,7 @@ function toProblem({ path, message, code }: Issue): WorkflowProblem {
   const at = path.map(String).join(".");
   if (at === "workflow.nodes" && code === "too_big") {
     return {
-      ...problem("too-large", `A workflow has at most ${workflowNodesMax} steps. Split it with a sub-workflow.`),
+      ...problem("too-large", `A workflow can have at most ${workflowNodesMax} steps. Split it with a sub-workflow.`),
       field: at,
     };
   }

@@ -51,7 +51,7 @@ export function sourceWords(
         if (triggerKind === "webhook") return "the webhook's payload";
         return triggerKind === "new-item" ? "the new item" : "the trigger";
       }
-      if (source === "item") return "the items of the loop";
+      if (source === "item") return "the loop's items";
       if (source === "inputs") return "the inputs from another run";
       const before = definition.workflow.nodes.find(({ id }) => id === source.nodeId);
       return `step “${before === undefined ? source.nodeId : stepLabel(before, catalog)}”`;

@@ -31,9 +31,13 @@ export type ReadRule =
 /** Reads an RRULE: FREQ, INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYHOUR, BYMINUTE. */
 export function readScheduleRule({ rrule, timeZone, startDate, endDate }: ScheduleSpec): ReadRule {
   if (!isTimeZone(timeZone))
-    return { ok: false, field: "timeZone", sentence: `${timeZone} is no time zone. Write one such as Europe/Zurich.` };
+    return {
+      ok: false,
+      field: "timeZone",
+      sentence: `${timeZone} isn't a time zone. Enter one such as Europe/Zurich.`,
+    };
   if (startDate && endDate && startDate >= endDate)
-    return { ok: false, field: "startDate", sentence: "The schedule ends before it starts. Move one of the dates." };
+    return { ok: false, field: "startDate", sentence: "The schedule ends before it starts. Change one of the dates." };
   const rule = ruleOf(partsOf(rrule));
   return typeof rule === "string" ? { ok: false, field: "rrule", sentence: rule } : { ok: true, rule };
 }
@@ -54,18 +58,18 @@ function partsOf(rrule: string): ReadonlyMap<string, string> {
 function ruleOf(parts: ReadonlyMap<string, string>): Rule | string {
   const unknown = [...parts.keys()].find((key) => !knownParts.includes(key));
   const freq = freqs.find((one) => one === parts.get("FREQ"));
-  if (freq === undefined) return `FREQ has to be one of ${freqs.join(", ")}.`;
-  if (unknown !== undefined) return `${unknown} is not understood. Use ${knownParts.join(", ")}.`;
+  if (freq === undefined) return `FREQ must be one of ${freqs.join(", ")}.`;
+  if (unknown !== undefined) return `${unknown} isn't supported. Use ${knownParts.join(", ")}.`;
   const interval = Number(parts.get("INTERVAL") ?? "1");
   if (!Number.isInteger(interval) || interval < 1 || interval > 10_000)
-    return "INTERVAL has to be a whole number from 1 to 10000.";
+    return "INTERVAL must be a whole number from 1 to 10,000.";
   const byDay = readDays(parts.get("BYDAY"));
   const byMonthDay = readNumbers(parts.get("BYMONTHDAY"), -31, 31);
   const byMonth = readNumbers(parts.get("BYMONTH"), 1, 12);
   const byHour = readNumbers(parts.get("BYHOUR"), 0, 23);
   const byMinute = readNumbers(parts.get("BYMINUTE"), 0, 59);
   if (byDay === null || byMonthDay === null || byMonth === null || byHour === null || byMinute === null)
-    return "A BY part is not understood. Write BYDAY=MO,TU or 1MO; BYHOUR=0 to 23; BYMINUTE=0 to 59; BYMONTHDAY=1 to 31; BYMONTH=1 to 12.";
+    return "One of the BY parts isn't valid. Use BYDAY=MO,TU or 1MO; BYHOUR=0 to 23; BYMINUTE=0 to 59; BYMONTHDAY=1 to 31; BYMONTH=1 to 12.";
   return { freq, interval, byDay, byMonthDay, byMonth, byHour, byMinute };
 }
 

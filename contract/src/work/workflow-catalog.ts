@@ -95,16 +95,16 @@ export const flowActions: CatalogProduct = {
   actions: [
     builtIn(
       "branch",
-      ["Branch", "Choose a path; out-edges carry when: true or false, or the name of a case."],
+      ["Branch", "Choose a path; outgoing arrows carry when: true or false, or the name of a case."],
       [param("condition", "Condition", "stated")],
       ["value"],
     ),
     builtIn(
       "for-each",
-      ["For each", "Run a path once per item; out-edges carry when: each, and when: done for what follows."],
+      ["For each", "Run a path once per item; outgoing arrows carry when: each, and when: done for what follows."],
       [
         param("items", "Items", "bound"),
-        param("parallel", "At once", "optional", { type: "number", help: "1 to 20; 4 where nothing is said." }),
+        param("parallel", "At once", "optional", { type: "number", help: "1 to 20. Default: 4." }),
       ],
       ["count", "failed"],
     ),
@@ -119,28 +119,30 @@ export const flowActions: CatalogProduct = {
     ),
     builtIn(
       "approval",
-      ["Approval", "Pause until a person decides; out-edges carry when: approved or rejected."],
+      ["Approval", "Pause until a person decides; outgoing arrows carry when: approved or rejected."],
       [
         param("approvers", "Approvers", "optional", {
-          help: "E-mail addresses or a role; the workspace's policy where empty.",
+          help: "Email addresses or a role. Leave empty to use the workspace's policy.",
         }),
         param("message", "Message", "optional"),
-        param("timeout", "Time-out", "optional", { help: "Such as '24 hours'; then the way timed-out is taken." }),
+        param("timeout", "Time-out", "optional", {
+          help: "Such as '24 hours'. Then the timed-out branch is followed.",
+        }),
       ],
       ["decision", "decidedBy", "words"],
     ),
     builtIn(
       "sub-workflow",
-      ["Run another job", "Run another job of the workspace and take its outcome."],
+      ["Run another job", "Run another job in this workspace and use its outcome."],
       [param("job", "Job", "stated"), param("inputs", "Inputs", "optional")],
       ["status", "outcome", "executionId"],
     ),
     builtIn(
       "end",
-      ["End", "End this way of the run with an outcome."],
+      ["End", "End this branch of the run with an outcome."],
       [
         param("outcome", "Outcome", "optional", {
-          help: "The run is over once every way of it is: what waits beside this goes on. 'failed' makes it a failure.",
+          help: "The run ends when all its branches have ended. 'failed' makes the run fail.",
         }),
       ],
       ["outcome"],

@@ -23,7 +23,7 @@ export type ReadExpression = { ok: true; expression: Expression } | { ok: false;
 /** Reads a parameter's value. `sentence` says what is wrong with it and how to mend it. */
 export function readExpression(value: unknown, depth = 0): ReadExpression {
   if (depth > expressionDepthMax)
-    return { ok: false, sentence: `Nested deeper than ${expressionDepthMax}. Flatten it.` };
+    return { ok: false, sentence: `Nested more than ${expressionDepthMax} levels deep. Flatten it.` };
   if (Array.isArray(value)) {
     const items: Expression[] = [];
     for (const one of value) {
@@ -55,7 +55,7 @@ function readRef(ref: unknown): ReadExpression {
   if (root === "trigger" || root === "item")
     return { ok: true, expression: { kind: "ref", root, name: "", path: rest } };
   const [name, ...path] = rest;
-  if (name === undefined) return { ok: false, sentence: `Say which one: "${root}.<name>".` };
+  if (name === undefined) return { ok: false, sentence: `Specify which one: "${root}.<name>".` };
   return { ok: true, expression: { kind: "ref", root, name, path } };
 }
 
@@ -63,14 +63,14 @@ function readCall(name: unknown, args: unknown, depth: number): ReadExpression {
   if (typeof name !== "string" || !isFunctionName(name)) {
     return {
       ok: false,
-      sentence: `There is no function ${String(name)}. Use one of ${Object.keys(workflowFunctions).join(", ")}.`,
+      sentence: `The function ${String(name)} doesn't exist. Use one of ${Object.keys(workflowFunctions).join(", ")}.`,
     };
   }
-  if (!Array.isArray(args)) return { ok: false, sentence: `The args of ${name} have to be a list.` };
+  if (!Array.isArray(args)) return { ok: false, sentence: `The args of ${name} must be a list.` };
   const { argsMin, argsMax } = workflowFunctions[name];
   if (args.length < argsMin || args.length > argsMax) {
     const count = argsMin === argsMax ? `${argsMin}` : `${argsMin} to ${argsMax}`;
-    return { ok: false, sentence: `${name} takes ${count} values, ${args.length} were given.` };
+    return { ok: false, sentence: `${name} takes ${count} values, but got ${args.length}.` };
   }
   const read = readExpression(args, depth);
   if (!read.ok || read.expression.kind !== "list") return read;

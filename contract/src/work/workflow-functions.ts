@@ -62,60 +62,60 @@ function define(
 /** The whole language. Comparisons of texts do not mind case or outer blanks; what is missing counts as empty. */
 export const workflowFunctions = {
   text: define("text", [1, 20], "Values one after another, as text", (args) => short(args.map(textOf).join(""))),
-  join: define("text", [1, 2], "The entries of a list as one text, with a separator", ([list, by]) =>
+  join: define("text", [1, 2], "Join a list's entries into one text, with a separator", ([list, by]) =>
     short(
       listOf(list)
         .map(textOf)
         .join(by === undefined ? ", " : textOf(by)),
     ),
   ),
-  lines: define("list", [1, 1], "A text's lines", ([value]) => textOf(value).split(/\r?\n/).slice(0, 100_000)),
-  upper: define("text", [1, 1], "In capitals", ([value]) => textOf(value).toUpperCase()),
-  lower: define("text", [1, 1], "In small letters", ([value]) => textOf(value).toLowerCase()),
-  trim: define("text", [1, 1], "Without blanks around it", ([value]) => textOf(value).trim()),
-  first: define("any", [1, 1], "The first entry of a list", ([list]) => listOf(list)[0] ?? null),
-  last: define("any", [1, 1], "The last entry of a list", ([list]) => listOf(list).at(-1) ?? null),
+  lines: define("list", [1, 1], "Split a text into lines", ([value]) => textOf(value).split(/\r?\n/).slice(0, 100_000)),
+  upper: define("text", [1, 1], "Convert to upper case", ([value]) => textOf(value).toUpperCase()),
+  lower: define("text", [1, 1], "Convert to lower case", ([value]) => textOf(value).toLowerCase()),
+  trim: define("text", [1, 1], "Trim surrounding spaces", ([value]) => textOf(value).trim()),
+  first: define("any", [1, 1], "First entry of a list", ([list]) => listOf(list)[0] ?? null),
+  last: define("any", [1, 1], "Last entry of a list", ([list]) => listOf(list).at(-1) ?? null),
   at: define(
     "any",
     [2, 2],
-    "An entry of a list, counted from 0",
+    "Entry of a list, counted from 0",
     ([list, index]) => listOf(list)[numberOf(index)] ?? null,
   ),
-  take: define("list", [2, 2], "At most so many entries", ([list, count]) =>
+  take: define("list", [2, 2], "Limit a list to a number of entries", ([list, count]) =>
     listOf(list).slice(0, Math.max(0, numberOf(count))),
   ),
   pluck: define("list", [2, 2], "One field of each entry", ([list, key]) =>
     listOf(list).map((one) => fieldOf(one, textOf(key))),
   ),
-  count: define("number", [1, 1], "How many entries", ([value]) => listOf(value).length),
-  length: define("number", [1, 1], "How many characters", ([value]) => textOf(value).length),
-  add: define("number", [2, 20], "The sum", (args) => args.map(numberOf).reduce((sum, one) => sum + one, 0)),
-  equals: define("boolean", [2, 2], "Whether two values are the same", ([one, other]) => isSame(one, other)),
+  count: define("number", [1, 1], "Number of entries", ([value]) => listOf(value).length),
+  length: define("number", [1, 1], "Number of characters", ([value]) => textOf(value).length),
+  add: define("number", [2, 20], "Sum", (args) => args.map(numberOf).reduce((sum, one) => sum + one, 0)),
+  equals: define("boolean", [2, 2], "Whether two values are equal", ([one, other]) => isSame(one, other)),
   "not-equals": define("boolean", [2, 2], "Whether two values differ", ([one, other]) => !isSame(one, other)),
-  contains: define("boolean", [2, 2], "Whether a text or list holds something", ([whole, part]) =>
+  contains: define("boolean", [2, 2], "Whether a text or list contains a value", ([whole, part]) =>
     Array.isArray(whole)
       ? whole.some((one) => isSame(one, part))
       : textOf(whole).toLowerCase().includes(textOf(part).toLowerCase()),
   ),
-  "starts-with": define("boolean", [2, 2], "Whether a text begins so", ([whole, part]) =>
+  "starts-with": define("boolean", [2, 2], "Whether a text starts with another", ([whole, part]) =>
     textOf(whole).toLowerCase().startsWith(textOf(part).toLowerCase()),
   ),
-  "ends-with": define("boolean", [2, 2], "Whether a text ends so", ([whole, part]) =>
+  "ends-with": define("boolean", [2, 2], "Whether a text ends with another", ([whole, part]) =>
     textOf(whole).toLowerCase().endsWith(textOf(part).toLowerCase()),
   ),
-  "greater-than": define("boolean", [2, 2], "Whether the first is larger", ([one, other]) => compare(one, other) > 0),
-  "less-than": define("boolean", [2, 2], "Whether the first is smaller", ([one, other]) => compare(one, other) < 0),
-  "one-of": define("boolean", [2, 20], "Whether the first is among the others", ([one, ...others]) =>
+  "greater-than": define("boolean", [2, 2], "Whether the first is greater", ([one, other]) => compare(one, other) > 0),
+  "less-than": define("boolean", [2, 2], "Whether the first is less", ([one, other]) => compare(one, other) < 0),
+  "one-of": define("boolean", [2, 20], "Whether the first is in the list of others", ([one, ...others]) =>
     others.flatMap(listOf).some((other) => isSame(one, other)),
   ),
-  "is-empty": define("boolean", [1, 1], "Whether there is nothing", ([value]) => isEmpty(value)),
-  not: define("boolean", [1, 1], "The contrary", ([value]) => !isTrue(value)),
-  and: define("boolean", [1, 20], "Whether all hold", (args) => args.every(isTrue)),
-  or: define("boolean", [1, 20], "Whether any holds", (args) => args.some(isTrue)),
-  if: define("any", [3, 3], "The second where the first holds, else the third", ([test, then, other]) =>
+  "is-empty": define("boolean", [1, 1], "Whether a value is empty", ([value]) => isEmpty(value)),
+  not: define("boolean", [1, 1], "Negate", ([value]) => !isTrue(value)),
+  and: define("boolean", [1, 20], "Whether all are true", (args) => args.every(isTrue)),
+  or: define("boolean", [1, 20], "Whether any is true", (args) => args.some(isTrue)),
+  if: define("any", [3, 3], "The second if the first is true, else the third", ([test, then, other]) =>
     isTrue(test) ? then : other,
   ),
-  "if-empty": define("any", [2, 2], "The second where the first is empty", ([value, other]) =>
+  "if-empty": define("any", [2, 2], "The second if the first is empty, else the first", ([value, other]) =>
     isEmpty(value) ? other : value,
   ),
 } as const satisfies Record<string, WorkflowFunction>;

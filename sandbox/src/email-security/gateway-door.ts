@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 export const gatewaySentinels = {
   limited: "each path is answered once with 429 and Retry-After before it is let through",
   cut: "each answer breaks off in the middle once",
-  twice: "each page is given twice",
+  twice: "each page is sent twice",
 } as const;
 
 export type GatewayCall = Exchange & { world: GatewayWorld; words: ReadonlySet<string> };
@@ -74,9 +74,9 @@ export function gateway(
         title,
         form: [
           `Address ${base}/${vendor}; ${form}`,
-          "Join sentinels with a plus sign; an at sign and a name behind one (sandbox@mine) is a world of its own",
+          "Join sentinels with a plus sign; an at sign and a name behind one (sandbox@mine) gives a separate world",
         ],
-        accounts: { sandbox: "an ordinary account with every right", ...all },
+        accounts: { sandbox: "an ordinary account with all permissions", ...all },
       })),
     ],
   };

@@ -32,7 +32,7 @@ it("has an environment without sign-off, and one that says it is somebody else",
   expect(await discovery("other-issuer")).toEqual({ issuer: `${sandbox.url}/pingone/somebody-else/as` });
 });
 
-it("takes what its administrator changes of a user, and refuses what is no user name", async () => {
+it("accepts what its administrator changes of a user, and refuses invalid user names", async () => {
   const change = (user: string, body: object) =>
     fetch(`${sandbox.url}/pingone/one/users/${user}`, { method: "POST", body: JSON.stringify(body) });
   expect(await (await change("ana", { groups: ["soc"], name: "Ana" })).json()).toEqual({

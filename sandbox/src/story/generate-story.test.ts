@@ -19,7 +19,7 @@ describe("generateStory", () => {
       expect(items.filter((item) => item.kind === kind).length).toBeGreaterThan(40);
   });
 
-  it("tells the same story twice for the same seed and end", () => {
+  it("generates the same story twice for the same seed and end", () => {
     expect(JSON.stringify(generateStory(optionsOf(7)))).toBe(JSON.stringify(generateStory(optionsOf(7))));
   });
 

@@ -48,7 +48,7 @@ describe("every call whose tenant comes from headers", () => {
 });
 
 describe("every call for people who are signed in refuses", () => {
-  it("everything that is no access token of ours, in time, for this API, and writes nothing [6.1]", async () => {
+  it("refuses everything except our own current access token for this API, and writes nothing [6.1]", async () => {
     for (const [what, token] of await wrongTokens()) {
       await expectAll(guarded, { tenantid: "127", authorization: `Bearer ${token}` }, [401, "unauthorized"], what);
     }

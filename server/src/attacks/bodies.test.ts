@@ -44,7 +44,7 @@ it("tenantId, workspaceId, role, isDemo and the like in any body change nothing 
   expect(await powers()).toEqual(before);
 });
 
-describe("every call with a body answers in order, and goes on answering, for", () => {
+describe("every call with a body answers in order, and keeps answering, for", () => {
   it.each([
     ["__proto__", '{"__proto__":{"isAdmin":true,"role":"owner"}}'],
     ["constructor.prototype", '{"constructor":{"prototype":{"isAdmin":true}}}'],
@@ -67,7 +67,7 @@ describe("every call with a body answers in order, and goes on answering, for", 
     expect((await fixture.server.call("GET", "/health/live")).status).toBe(200);
   });
 
-  it("a value of 2,000 levels wherever any value is taken", async () => {
+  it("a value of 2,000 levels in every field", async () => {
     const { rows, workspaceId } = await seedOwn(admin, editor);
     const deep = `${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`;
     const taken = ["arguments", "inputs", "definition", "sample", "input", "trigger", "fields", "data", "file"];

@@ -41,7 +41,7 @@ const secretNames = [
   "logout_token",
 ];
 
-it("no secret stands in plain words in any table, engine history and audit included, nor in the log, an error or a trace", async () => {
+it("no secret is in plain text in any table, engine history and audit included, nor in the log, an error or a trace", async () => {
   const { server } = fixture;
   const canaries = new Map<string, string>();
   const canary = (what: string): string => {

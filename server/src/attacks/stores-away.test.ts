@@ -60,12 +60,12 @@ it("names the store or model that is away, and a full disk with 507; each works 
       status: 503,
       body: {
         code: "files-unavailable",
-        message: expect.stringMatching(/^The S3 bucket hoopoe-files does not answer\./),
+        message: expect.stringMatching(/^The S3 bucket hoopoe-files isn't responding\./),
       },
     });
     expect(away.headers.get("retry-after")).toBe("5");
     const notices = async () => (await fixture.server.call("GET", "/home", { as: editor })).body.notices;
-    await expect.poll(notices).toEqual([expect.stringMatching(/^The S3 bucket hoopoe-files does not answer\./)]);
+    await expect.poll(notices).toEqual([expect.stringMatching(/^The S3 bucket hoopoe-files isn't responding\./)]);
   } finally {
     await fixture.close();
   }

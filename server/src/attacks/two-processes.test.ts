@@ -58,7 +58,7 @@ it("a process with a key or files of its own is refused at its start, in a sente
   const [first = stranger] = folders;
   await cp(join(first.path, "files"), join(stranger.path, "files"), { recursive: true });
   await expect(startServerProcess({ ...own, KEK_FILE: keyFile })).rejects.toThrow(
-    /Another Hoopoe works on this database with a copy of the folder of files \(\S+\/files\); this one has \S+\/files\. Stop that one, or give both the same FILES/,
+    /Another Hoopoe works on this database with a copy of the file folder \(\S+\/files\); this one has \S+\/files\. Stop that one, or give both the same FILES/,
   );
 });
 

@@ -58,7 +58,7 @@ afterAll(() => dataDir.remove());
 const placeOf = () => ({ tenantId, table: "integrations", row: "1", field: "apiToken" });
 
 it("rotates the key: all that was sealed opens with the new one, and the old one is refused", async () => {
-  expect(await hoopoe("rotate-key")).toEqual({ code: 0, out: expect.stringMatching(/^3 keys were put under/) });
+  expect(await hoopoe("rotate-key")).toEqual({ code: 0, out: expect.stringMatching(/^Re-encrypted 3 keys with/) });
   const path = join(dataDir.path, "kek");
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const [line, ...more] = (await readFile(path, "utf8")).trim().split("\n");
@@ -70,7 +70,7 @@ it("rotates the key: all that was sealed opens with the new one, and the old one
     const read = (keyring: Keyring) =>
       db.withTenant({ tenantId }, async (trx) => createSecrets({ db, keyring }).get(trx, placeOf()));
     expect((await read(after))?.reveal()).toBe("canary-secret");
-    await expect(read(before)).rejects.toThrow("No key of the key file has the id");
+    await expect(read(before)).rejects.toThrow("The key file has no key with the id");
     // Signed before the rotation, with a key that was sealed under the old one.
     expect(await identity.readToken(accessToken)).toMatchObject({ tenantId });
     expect((await secrets.rotate(tenantId)) + (await countUnder(db, before.currentId))).toBe(0);
@@ -78,7 +78,7 @@ it("rotates the key: all that was sealed opens with the new one, and the old one
   });
 });
 
-it("does not rotate under a Hoopoe that runs, and leaves the key file as it is", async () => {
+it("doesn't rotate under a running Hoopoe, and leaves the key file unchanged", async () => {
   const kept = await readFile(join(dataDir.path, "kek"), "utf8");
   await withCore(async () => {
     expect(await hoopoe("rotate-key")).toEqual({ code: 1, out: expect.stringContaining("already running") });
@@ -114,26 +114,26 @@ it("verifies the audit, whether Hoopoe runs or not, and names the line that a su
   });
   expect(await hoopoe("verify-audit")).toEqual({
     code: 1,
-    out: expect.stringContaining("FAIL  default: line 2 is broken: what it says was changed after it was written"),
+    out: expect.stringContaining("FAIL  default: line 2 is broken: it was changed after it was written"),
   });
 });
 
 it("gives a new password, disables and enables an account, and ends its sessions", async () => {
   expect((await hoopoe("user", "list")).out).toContain("ada@house.example");
-  const { out } = await hoopoe("user", "password", "Ada@StoreFixture.example");
+  const { out } = await hoopoe("user", "password", "Ada@House.example");
   const password = out.trim().split(" ").at(-1) ?? "";
   const login = (given: string) =>
     withCore(({ identity }) =>
       identity.signIn({ tenantId, email: owner.email, password: given }, { ip: null, userAgent: null }),
     );
-  await expect(login(owner.password)).rejects.toThrow("E-mail or password is wrong");
+  await expect(login(owner.password)).rejects.toThrow("Wrong email or password");
   await login(password);
   expect((await hoopoe("user", "disable", owner.email)).code).toBe(0);
   await withCore(async ({ identity }) => {
     const claims = await identity.readToken(accessToken);
     expect(claims && (await identity.isLive(claims))).toBe(false);
   });
-  await expect(login(password)).rejects.toThrow("E-mail or password is wrong");
+  await expect(login(password)).rejects.toThrow("Wrong email or password");
   expect((await hoopoe("user", "enable", owner.email)).code).toBe(0);
   await login(password);
 });
@@ -141,7 +141,7 @@ it("gives a new password, disables and enables an account, and ends its sessions
 it.each([
   [["user"], "hoopoe user list"],
   [["user", "disable"], "hoopoe user list"],
-  [["user", "disable", "nobody@house.example"], "No account has the e-mail nobody@house.example"],
+  [["user", "disable", "nobody@house.example"], "No account has the email nobody@house.example"],
   [["user", "list", "--tenant", "other"], "No organisation has the label other"],
 ])("says what is wrong with %o, and ends with 1", async (args, words) => {
   expect(await hoopoe(...args)).toEqual({ code: 1, out: expect.stringContaining(words) });
@@ -149,7 +149,7 @@ it.each([
 
 it("says so where no database is yet", async () => {
   const empty = await makeDataDir();
-  expect(await run(empty.path, "verify-audit")).toEqual({ code: 1, out: expect.stringContaining("No database is in") });
+  expect(await run(empty.path, "verify-audit")).toEqual({ code: 1, out: expect.stringContaining("has no database") });
   await empty.remove();
 });
 

@@ -38,9 +38,9 @@ export const rotateKey: VerbProgram = async ({ env, args, print }) => {
     for (const tenantId of await db.lookups.tenantIds()) {
       await audit.recordAlone({ tenantId, action: "key.rotated", target: keyring.currentId, details });
     }
-    print(`${count} keys were put under the new key ${keyring.currentId}.`);
+    print(`Re-encrypted ${count} keys with the new key ${keyring.currentId}.`);
     print(
-      `${path} holds the new key alone; the old one opens nothing here any more. Backups from before still need it.`,
+      `${path} now holds only the new key. The old one no longer works here, but you need it to restore earlier backups.`,
     );
     return 0;
   });
@@ -63,14 +63,16 @@ const rotateAuditKey: VerbProgram = async ({ env, print }) => {
     for (const tenantId of await db.lookups.tenantIds()) {
       await audit.recordAlone({ tenantId, action: "key.rotated", target: keys.currentId, details: { signs: "audit" } });
     }
-    print(`The audit is signed with the new key ${keys.currentId} from here on; ${path} keeps the old ones to verify.`);
+    print(
+      `The audit is now signed with the new key ${keys.currentId}. ${path} keeps the old ones to verify earlier entries.`,
+    );
     return 0;
   });
 };
 
 async function readKeys(path: string): Promise<string> {
   return readFile(path, "utf8").catch((cause: unknown) => {
-    throw new StartError(`The key file ${path} cannot be read: start Hoopoe once, or check KEK_FILE and DATA_DIR.`, {
+    throw new StartError(`Couldn't read the key file ${path}. Start Hoopoe once, or check KEK_FILE and DATA_DIR.`, {
       cause,
     });
   });

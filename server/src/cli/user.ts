@@ -11,9 +11,9 @@ import type { VerbContext, VerbProgram } from "./run-verb.ts";
 import { withDatabase } from "./with-database.ts";
 
 const usage = `hoopoe user list                    who has an account, and where
-hoopoe user password <e-mail>       a new password, printed once; ends all sessions
-hoopoe user disable <e-mail>        nobody signs in with it any more; ends all sessions
-hoopoe user enable <e-mail>         the account works again
+hoopoe user password <email>        a new password, printed once; ends all sessions
+hoopoe user disable <email>         blocks sign-in; ends all sessions
+hoopoe user enable <email>          unblocks sign-in
 With --tenant <label> for another organisation than ${defaultTenantLabel}.`;
 
 /** Accounts, for the operator who has the machine but no way in: a lost password, a colleague who left at night. */
@@ -25,7 +25,7 @@ export const user: VerbProgram = async ({ env, args, print }) => {
   }
   return withDatabase(env, {}, async (db) => {
     const tenantId = await db.lookups.tenantOfLabel(given.tenant);
-    if (tenantId === undefined) throw new StartError(`No organisation has the label ${given.tenant}: check --tenant.`);
+    if (tenantId === undefined) throw new StartError(`No organisation has the label ${given.tenant}. Check --tenant.`);
     if (given.verb === "list") await list(db, tenantId, print);
     else await change(db, tenantId, { ...given, env, print });
     return 0;
@@ -86,13 +86,12 @@ async function change(
       .where("is_demo_guest", "=", false)
       .returning("id")
       .executeTakeFirst();
-    if (changed === undefined) throw new StartError(`No account has the e-mail ${email}: see hoopoe user list.`);
+    if (changed === undefined)
+      throw new StartError(`No account has the email ${email}. Run hoopoe user list to see all accounts.`);
     if (verb !== "enable") await endSessions(trx, { tenantId, userId: changed.id, now });
     await audit.record(trx, { tenantId, action: actions[verb], target: email, details: { from: "command line" } });
   });
-  print(
-    password === undefined ? `${email} is ${verb}d.` : `The new password of ${email}, shown this once: ${password}`,
-  );
+  print(password === undefined ? `${email} is ${verb}d.` : `New password for ${email}, shown once: ${password}`);
 }
 
 const actions = {

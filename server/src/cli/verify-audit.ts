@@ -35,9 +35,10 @@ export const verifyAudit: VerbProgram = async ({ env, args, print }) => {
       if (!state.isWhole || isStripped) broken += 1;
     }
     const missing = new Set(anchors.map(({ tenantId }) => tenantId).filter((id) => !tenantIds.includes(id)));
-    for (const tenantId of missing) print(`FAIL  ${tenantId}: an anchor names this organisation, which is gone`);
+    for (const tenantId of missing)
+      print(`FAIL  ${tenantId}: an anchor names this organisation, which no longer exists`);
     broken += missing.size;
-    print(broken === 0 ? "The audit is whole." : `${broken} of ${tenantIds.length + missing.size} audits are broken.`);
+    print(broken === 0 ? "The audit is intact." : `${broken} of ${tenantIds.length + missing.size} audits are broken.`);
     return broken === 0 ? 0 : 1;
   });
 };
@@ -50,9 +51,7 @@ function report(
   const { count, hash, unkeyedCount, anchor } = state;
   print(`ok    ${label}: ${count} lines, the last one ${hash.toString("hex")}`);
   if (unkeyedCount > 0) {
-    print(
-      `      lines 1 to ${unkeyedCount} are from before the audit was signed: an earlier change can't be ruled out`,
-    );
+    print(`      lines 1 to ${unkeyedCount} are from before the audit was signed: earlier changes can't be ruled out`);
   }
   if (anchor === undefined) {
     print(`      not anchored: nothing outside the database confirms its end (looked in ${paths.join(" and ")})`);
@@ -73,7 +72,7 @@ async function readAnchors(
   const texts = [await readFile(own, "utf8").catch(() => "")];
   if (given !== undefined) {
     const text = await readFile(given, "utf8").catch((cause: unknown) => {
-      throw new StartError(`--anchors ${given} can't be read: name a file of lines of JSON.`, { cause });
+      throw new StartError(`Couldn't read --anchors ${given}. Name a file with one JSON object per line.`, { cause });
     });
     texts.push(text);
   }

@@ -24,7 +24,7 @@ export async function withDatabase<T>(
   const cluster = await findCluster(env.dataDir);
   if (cluster === undefined) {
     throw new StartError(
-      `No database is in DATA_DIR ${resolve(env.dataDir)}: start Hoopoe there once, or name another.`,
+      `DATA_DIR ${resolve(env.dataDir)} has no database. Start Hoopoe there once, or choose another folder.`,
     );
   }
   if (cluster.adminUrl !== undefined && !isAlone) return open(onDatabase(cluster.adminUrl, "hoopoe"), {}, run);
@@ -56,19 +56,19 @@ async function check(givenUrl: string, appUser: string | undefined): Promise<voi
   const client = new pg.Client({ connectionString: givenUrl, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
   await client.connect().catch((cause: unknown) => {
-    throw new StartError("The database of DATABASE_URL cannot be reached: check host, port, user and password.", {
+    throw new StartError("Couldn't reach the database of DATABASE_URL. Check host, port, user and password.", {
       cause,
     });
   });
   try {
     if ((await pendingMigrations(client)).length > 0) {
-      throw new StartError("The database is older than this Hoopoe: start Hoopoe once, which brings it up to date.");
+      throw new StartError("The database is older than this Hoopoe. Start Hoopoe once to migrate it.");
     }
     const { rowCount } = await client.query(
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = $1",
       [appUser ?? ""],
     );
-    if (rowCount) throw new StartError("Hoopoe is running on this database: stop all its processes first.");
+    if (rowCount) throw new StartError("Hoopoe is running on this database. Stop all its processes first.");
   } finally {
     await client.end();
   }

@@ -32,8 +32,8 @@ export function announcementOf(
   if (firstRun !== undefined && "ownerMade" in firstRun) lines.push(`The owner ${firstRun.ownerMade} can sign in now.`);
   if (firstRun !== undefined && "setupToken" in firstRun) {
     if (hasDemo) lines.push("To look around, press 'Explore the demo workspace' on its first page.");
-    lines.push(`To make it yours, create the owner there with this set-up token: ${firstRun.setupToken}`);
+    lines.push(`To use it for real, create the owner there with this setup token: ${firstRun.setupToken}`);
   }
-  lines.push("Ctrl-C stops it.");
+  lines.push("Press Ctrl-C to stop.");
   return lines.join("\n");
 }

@@ -8,17 +8,17 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
     if (code === "EADDRINUSE") {
-      throw new StartError(`PORT ${port} is taken by another program: stop that one, or choose another PORT.`, {
+      throw new StartError(`PORT ${port} is already in use. Stop the other program, or choose another PORT.`, {
         cause,
       });
     }
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-      throw new StartError(`HOST ${host} is no address of this machine: choose one that is, or leave it out.`, {
+      throw new StartError(`HOST ${host} isn't an address of this machine. Choose one that is, or leave it out.`, {
         cause,
       });
     }
     if (code === "EACCES") {
-      throw new StartError(`PORT ${port} may not be opened by this user: choose one above 1023.`, { cause });
+      throw new StartError(`This user can't open PORT ${port}. Choose one above 1023.`, { cause });
     }
     throw cause;
   }

@@ -7,5 +7,5 @@ export function reportFileParser(log: Logger): void {
   const sandbox = parserSandbox();
   const parser = describeSandbox(sandbox);
   if (sandbox.gaps.length === 0) log.info({ parser }, "file parser confined");
-  else log.warn({ parser }, "file parser confined in part: npx --no-install hoopoe doctor says what is missing");
+  else log.warn({ parser }, "file parser only partly confined: run npx --no-install hoopoe doctor for details");
 }

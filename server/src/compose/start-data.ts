@@ -29,7 +29,7 @@ export async function startData(env: Environment, given: DataOptions): Promise<D
   const { log, closers, tell } = given;
   const givenUrl = await databaseUrl(env, given);
   const { appUrl, engineUrl, migrated } = await prepareDatabase(givenUrl, { appUrl: env.databaseAppUrl, tell });
-  if (migrated.length > 0) tell(`The database is up to date, migrations run: ${migrated.length}.`);
+  if (migrated.length > 0) tell(`The database is up to date. Migrations run: ${migrated.length}.`);
   const db = await openDatabase({ appUrl, log });
   closers.add("the database's connections", () => db.close());
   return { db, appUrl, engineUrl };

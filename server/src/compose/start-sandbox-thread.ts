@@ -23,7 +23,7 @@ export async function startSandboxThread({ dataDir, log, closers }: SandboxOptio
   try {
     return await start({ dataDir, log, closers });
   } catch (error) {
-    log.warn({ err: error }, "the sandbox did not start: the demo workspace gets nothing new");
+    log.warn({ err: error }, "the sandbox didn't start: the demo workspace gets no new data");
     return undefined;
   }
 }
@@ -55,12 +55,12 @@ async function start({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox
   const ended = new Promise<void>((done) => thread.once("exit", () => done()));
   closers.add("the sandbox", () => end(thread, ended));
   // Before it can fail: an error event without a listener would end this program.
-  thread.on("error", (error) => log.warn({ err: error }, "the sandbox ended: the demo workspace gets nothing new"));
+  thread.on("error", (error) => log.warn({ err: error }, "the sandbox ended: the demo workspace gets no new data"));
   createInterface({ input: thread.stderr }).on("line", (line) => log.debug({ from: "sandbox" }, line));
   const signal = AbortSignal.timeout(startMs);
   const [said] = await Promise.race([
     once(thread, "message", { signal }).then((heard: unknown[]) => heard),
-    ended.then(() => Promise.reject(new Error("The sandbox ended before it listened"))),
+    ended.then(() => Promise.reject(new Error("The sandbox ended before it was ready"))),
   ]);
   const { url, smtpUrl, imapUrl, port } = announcement.parse(said);
   if (port !== portKept) await writeDurably(portFile, `${port}\n`);

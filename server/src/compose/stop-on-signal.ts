@@ -31,7 +31,7 @@ export function stopOnSignal(
   function explain(): void {
     if (signalCount > 1) return;
     const limit = `up to ${drainMs / 1000} s`;
-    process.stdout.write(`Waiting ${limit} for steps and requests under way. Press Ctrl-C again to stop now.\n`);
+    process.stdout.write(`Waiting ${limit} for running steps and requests. Press Ctrl-C again to stop now.`);
   }
 
   for (const signal of signals) {
@@ -44,6 +44,6 @@ export function stopOnSignal(
   }
   process.on("disconnect", () => stop({ exitCode: 0 }));
   process.on("uncaughtException", (cause) => stop({ exitCode: 1, cause }));
-  process.on("unhandledRejection", (cause) => log.error({ err: cause }, "a promise failed and nobody looked"));
+  process.on("unhandledRejection", (cause) => log.error({ err: cause }, "unhandled promise rejection"));
   return stop;
 }

@@ -45,7 +45,7 @@ it("twenty at once with one key make one thing, and all of them get its answer",
   expect(new Set(answers.map((one) => rowOf(one).data.id)).size).toBe(1);
 });
 
-it("the same key with another request is refused, whoever else may use it, and a failed request may try again", async () => {
+it("refuses the same key with another request, from anyone, and lets a failed request try again", async () => {
   const key = randomUUID();
   expect((await post(`/workflow/job/${jobId}/run`, {}, key)).status).toBe(202);
   const other = await post(`/workflow/job/${jobId}/run`, { isDryRun: true }, key);
@@ -77,7 +77,7 @@ it("a secret that is shown once is given to the repeat and lies in the database 
   }
 });
 
-it("a key left by a process that was killed is taken over, and the run that it had begun is not begun again", async () => {
+it("takes over a key left by a killed process, without starting its run twice", async () => {
   const key = randomUUID();
   const first = await post(`/workflow/job/${jobId}/run`, {}, key);
   const before = await runsOf();

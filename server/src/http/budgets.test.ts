@@ -44,7 +44,7 @@ it("a call beyond its budget is refused with the budget's name, value, reset and
     code: "budget-exceeded",
     field: "reports-per-day",
     message:
-      "Reports per day: the limit of each person in this workspace is 2. It resets at 2026-11-21 00:00 UTC. An operator can raise it with BUDGETS; admins see the use under Usage and limits.",
+      "Reports per day: the limit of each person in this workspace is 2. It resets at 2026-11-21 00:00 UTC. An operator can raise it with BUDGETS; admins can see usage under Usage and limits.",
   });
   expect((await report(colleague)).status).toBe(200);
   expect((await report(colleague)).body.message).toContain("the limit of this workspace is 3.");

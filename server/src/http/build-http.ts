@@ -152,7 +152,7 @@ interface Closing {
 
 async function closeHttp(app: FastifyInstance, { closing, cutStreams, graceMs }: Closing): Promise<void> {
   const impatience = setTimeout(() => {
-    closing.abort(new Error("The server stops."));
+    closing.abort(new Error("The server is stopping."));
     app.server.closeAllConnections();
   }, graceMs);
   try {

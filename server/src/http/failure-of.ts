@@ -45,9 +45,9 @@ function fastifyFailure(code: string, cause: Error): Failure | undefined {
       return new Failure("bad-request", { reason: "The body's length differs from its Content-Length." }, { cause });
     case "FST_ERR_CTP_INVALID_JSON_BODY":
     case "FST_ERR_CTP_EMPTY_JSON_BODY":
-      return new Failure("bad-request", { reason: "The body is not JSON that we take.", field: "body" }, { cause });
+      return new Failure("bad-request", { reason: "The body isn't valid JSON.", field: "body" }, { cause });
     case "FST_ERR_BAD_URL":
-      return new Failure("bad-request", { reason: "The address has a part that cannot be decoded." }, { cause });
+      return new Failure("bad-request", { reason: "The address contains a part that can't be decoded." }, { cause });
     case "FST_ERR_MAX_PARAM_LENGTH":
       return new Failure("not-found", {}, { cause });
     default:

@@ -19,7 +19,7 @@ it("is ready while everything answers, and 503 as soon as one does not, while th
       body: {
         code: "not-ready",
         message:
-          "The engine does not answer. The disk for files is full: nothing can be saved until an operator frees space.",
+          "The engine isn't responding. The disk for files is full: nothing can be saved until an operator frees space.",
       },
     });
     expect(refused.headers.get("retry-after")).toBe("5");

@@ -45,7 +45,7 @@ async function measure(name: string, check: HealthCheck): Promise<[string, numbe
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     if (name === "database") throw new Failure("unavailable", {}, { cause });
-    throw new Failure("not-ready", { reason: `The ${name} does not answer.` }, { cause });
+    throw new Failure("not-ready", { reason: `The ${name} isn't responding.` }, { cause });
   } finally {
     clearTimeout(timer);
   }

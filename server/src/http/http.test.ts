@@ -182,7 +182,7 @@ it.each([
 it("refuses a role that is too weak with 403, naming it and the one that is needed [6.5]", async () => {
   const refused = await server.call("POST", "/integration", { as: viewer, body: newIntegration });
   expect(refused).toMatchObject({ status: 403, body: { code: "forbidden" } });
-  expect(refused.body.message).toBe("Your role viewer may not do this; it needs editor.");
+  expect(refused.body.message).toBe("Your role (viewer) can't do this. It needs editor.");
   expect((await server.call("POST", "/integration", { as: editor, body: newIntegration })).status).toBe(201);
 });
 
@@ -207,7 +207,7 @@ it("answers every failure as problem+json with the id of its request", async () 
     title: "Not Found",
     status: 404,
     code: "not-found",
-    message: "Nothing is here under this address.",
+    message: "Nothing found at this address.",
     requestId: answer.headers.get("x-request-id"),
   });
 });
@@ -235,14 +235,14 @@ it("names the field that is wrong, and says what to give", async () => {
   const wrong = { ...newIntegration, catalogId: "one" };
   const answer = await server.call("POST", "/integration", { as: editor, body: wrong });
   expect(answer).toMatchObject({ status: 400, body: { code: "validation", field: "catalogId" } });
-  expect(answer.body.message).toBe("catalogId: give a number");
+  expect(answer.body.message).toBe("catalogId: enter a number");
 });
 
 it("refuses an address that cannot be decoded", async () => {
   expect(await server.call("GET", "/%zz")).toMatchObject({ status: 400, body: { code: "bad-request" } });
 });
 
-it("tells /integration from /integration/", async () => {
+it("distinguishes /integration from /integration/", async () => {
   expect((await server.call("GET", "/integration", { as: viewer })).status).toBe(200);
   expect((await server.call("GET", "/integration/", { as: viewer })).status).toBe(404);
 });
@@ -252,10 +252,12 @@ it("leaves out of an answer what the contract does not declare", async () => {
   expect(answer.body).toEqual({ data: [integration] });
 });
 
-it("tells a surprise as 500 with its request's id, and keeps the cause to the log, without its secrets", async () => {
+it("answers an unexpected error with 500 and its request's id, and logs the cause without its secrets", async () => {
   const answer = await server.call("GET", "/item/1?token=canary-in-query", { as: viewer });
   expect(answer.status).toBe(500);
-  expect(answer.body.message).toBe(`Something failed on our side. Request ${answer.body.requestId} is in the log.`);
+  expect(answer.body.message).toBe(
+    `Something went wrong on our side. The log has the details under request ${answer.body.requestId}.`,
+  );
   const line = server
     .logged()
     .split("\n")

@@ -3,7 +3,7 @@ import en from "zod/v4/locales/en.js";
 
 /** What somebody has to write instead, after the field's name: "name: write at most 60 characters; these are 75". Zod's own words name types and patterns. */
 export function issueWords(issue: core.$ZodRawIssue): string {
-  return wordsOf(issue) ?? (zodWords(issue) || "this cannot be taken");
+  return wordsOf(issue) ?? (zodWords(issue) || "this isn't valid");
 }
 
 const english = en().localeError;
@@ -25,12 +25,12 @@ function wordsOf(issue: core.$ZodRawIssue): string | undefined {
     case "invalid_value":
       if (isNothing(issue.input)) return "fill this in";
       return issue.values.length === 1
-        ? `this can only be ${String(issue.values[0])}`
+        ? `this must be ${String(issue.values[0])}`
         : `choose one of ${issue.values.map(String).join(", ")}`;
     case "unrecognized_keys":
-      return `leave out ${issue.keys.join(", ")}: nothing here has that name`;
+      return `remove ${issue.keys.join(", ")}: there is no such field here`;
     case "invalid_union":
-      return isNothing(issue.input) ? "fill this in" : "this is none of what can stand here";
+      return isNothing(issue.input) ? "fill this in" : "this matches none of the allowed forms";
     default:
       return undefined;
   }
@@ -41,16 +41,16 @@ const isNothing = (input: unknown): boolean => input === undefined || input === 
 function smallWords({ origin, minimum, inclusive, input }: core.$ZodRawIssue<core.$ZodIssueTooSmall>): string {
   if (isNothing(input)) return "fill this in";
   const least = Number(minimum) + (inclusive === false && origin !== "number" ? 1 : 0);
-  if (origin === "string") return `write at least ${counted(least, "character")}; these are ${sizeOf(input)}`;
-  if (origin === "array" || origin === "set") return `give at least ${least}`;
-  return `give ${inclusive === false ? "more than" : "at least"} ${least}`;
+  if (origin === "string") return `enter at least ${counted(least, "character")}; you entered ${sizeOf(input)}`;
+  if (origin === "array" || origin === "set") return `add at least ${least}`;
+  return `enter ${inclusive === false ? "more than" : "at least"} ${least}`;
 }
 
 function bigWords({ origin, maximum, inclusive, input }: core.$ZodRawIssue<core.$ZodIssueTooBig>): string {
   const most = Number(maximum) - (inclusive === false && origin !== "number" ? 1 : 0);
-  if (origin === "string") return `write at most ${counted(most, "character")}; these are ${sizeOf(input)}`;
-  if (origin === "array" || origin === "set") return `give at most ${most}; these are ${sizeOf(input)}`;
-  return `give ${inclusive === false ? "less than" : "at most"} ${most}`;
+  if (origin === "string") return `enter at most ${counted(most, "character")}; you entered ${sizeOf(input)}`;
+  if (origin === "array" || origin === "set") return `at most ${most} allowed; there are ${sizeOf(input)}`;
+  return `enter ${inclusive === false ? "less than" : "at most"} ${most}`;
 }
 
 function sizeOf(input: unknown): number {
@@ -62,21 +62,21 @@ function counted(count: number, noun: string): string {
 }
 
 const typeWords: Partial<Record<string, string>> = {
-  string: "give a text",
-  number: "give a number",
-  int: "give a whole number",
-  boolean: "give true or false",
-  array: "give a list",
-  object: "give an object with its fields",
-  record: "give an object with its fields",
+  string: "enter text",
+  number: "enter a number",
+  int: "enter a whole number",
+  boolean: "enter true or false",
+  array: "enter a list",
+  object: "enter an object with its fields",
+  record: "enter an object with its fields",
 };
 
 const formatWords: Partial<Record<string, string>> = {
-  email: "write an e-mail address such as name@company.example",
-  url: "write a web address that begins with https:// or http://",
-  datetime: "write a moment such as 2026-11-20T08:00:00Z",
-  date: "write a day such as 2026-11-20",
-  time: "write a time such as 08:00",
-  uuid: "this is no id of ours",
-  regex: "this is not written as it has to be here",
+  email: "enter an email address such as name@company.example",
+  url: "enter a web address that starts with https:// or http://",
+  datetime: "enter a date and time such as 2026-11-20T08:00:00Z",
+  date: "enter a date such as 2026-11-20",
+  time: "enter a time such as 08:00",
+  uuid: "this isn't a valid id",
+  regex: "this isn't in the expected format",
 };

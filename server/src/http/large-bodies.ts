@@ -26,7 +26,7 @@ export function createLargeBodies(): LargeBodies {
       const read = answer.parse(await thread.run(group, { routeId: id, bytes }, [bytes.buffer]));
       switch (read.kind) {
         case "not-json":
-          return fail("bad-request", { reason: "The body is not JSON that we take.", field: "body" });
+          return fail("bad-request", { reason: "The body isn't valid JSON.", field: "body" });
         case "bad-request":
           return fail("bad-request", { reason: read.reason });
         case "invalid":
@@ -56,7 +56,7 @@ export function refuseLarge(
       field: "body",
     });
   if (breach.limit === "depth")
-    return fail("bad-request", { reason: `${field} is nested deeper than ${max} levels. Make it flatter.`, field });
+    return fail("bad-request", { reason: `${field} is nested more than ${max} levels deep. Make it flatter.`, field });
   const what = breach.limit === "keys" ? "fields" : "objects and list entries";
   return fail("body-too-complex", { field, max, what });
 }

@@ -17,6 +17,6 @@ function unpack(): Promise<Uint8Array> {
     const worker = new Worker(new URL("./docs-viewer-worker.ts", import.meta.url));
     worker.once("message", (message) => done(z.instanceof(Uint8Array).parse(message)));
     worker.once("error", failed);
-    worker.once("exit", (code) => failed(new Error(`The viewer could not be unpacked (exit ${code})`)));
+    worker.once("exit", (code) => failed(new Error(`Couldn't unpack the viewer (exit ${code})`)));
   });
 }

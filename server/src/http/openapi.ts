@@ -30,7 +30,7 @@ export function openApiOf(routes: readonly RouteSpec[], { version }: { version: 
     info: {
       title: "Hoopoe",
       version,
-      description: "Connect systems, search what flows in, get reports with evidence.",
+      description: "Connect systems, search what they sync, get reports with evidence.",
     },
     servers: [{ url: "/" }],
     paths,

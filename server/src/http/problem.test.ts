@@ -37,11 +37,15 @@ it("says 503 'unavailable' when the database ends a connection under a query", a
   expect(problemOf(error, "1").problem).toMatchObject({ status: 503, code: "unavailable" });
 });
 
-it("tells an expected failure in its own words, and nothing of a surprise", () => {
+it("shows an expected failure's own sentence, and nothing about an unexpected error", () => {
   const { problem, headers } = problemOf(new Failure("too-many-attempts", { seconds: 42 }), "1");
-  expect(problem).toMatchObject({ status: 429, message: "Too many attempts. Try again in 42 s." });
+  expect(problem).toMatchObject({
+    status: 429,
+    message: "Too many attempts. Try again in 42 s.",
+    details: "seconds=42",
+  });
   expect(headers).toEqual({ "retry-after": "42" });
   const surprise = problemOf(new TypeError("x is not a function"), "7");
-  expect(surprise.problem.message).toBe("Something failed on our side. Request 7 is in the log.");
+  expect(surprise.problem.message).toBe("Something went wrong on our side. The log has the details under request 7.");
   expect(surprise.isReportable).toBe(true);
 });

@@ -30,8 +30,18 @@ function replyOf({ code, details, message }: Failure, requestId: string): Proble
     message,
     requestId,
     ...(field === undefined ? {} : { field }),
+    ...gapsOf(code, details),
   };
   return { problem, headers: headersOf(code, details), isReportable: entry.reportable ?? false };
+}
+
+/** The values of the sentence's gaps. A reason is a text itself and not worth sending twice. */
+function gapsOf(code: ErrorCode, details: FailureDetails): Pick<Problem, "details"> {
+  const names = [...errors[code].sentence.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const filled = new URLSearchParams();
+  for (const name of names)
+    if (name !== "reason" && details[name] !== undefined) filled.set(name, String(details[name]));
+  return filled.size === 0 ? {} : { details: filled.toString() };
 }
 
 /** After how long another try is worth it, for what goes by without the caller: each 503 and 507 says so. */

@@ -32,7 +32,7 @@ export async function readJsonBytes(body: IncomingMessage, limits: BodyLimits): 
     }
   } catch (error) {
     if (body.aborted || body.destroyed)
-      fail("bad-request", { reason: "The body arrived only in part. Send it again." });
+      fail("bad-request", { reason: "The body was only partly received. Send it again." });
     throw error;
   } finally {
     clearTimeout(late);

@@ -30,7 +30,7 @@ export function recheckListener(
     if (member === "ended" || member === "stranger" || !isAllowed(member.role, access)) reply.raw.destroy();
   };
   const lookAgain = (): void =>
-    void look().catch((error: unknown) => log.warn({ err: error }, "a listener could not be looked at again"));
+    void look().catch((error: unknown) => log.warn({ err: error }, "couldn't check a listener again"));
   const timer = setInterval(lookAgain, recheckMs).unref();
   const stopWatching = gate.watchAccess(caller, lookAgain);
   reply.raw.once("close", () => {

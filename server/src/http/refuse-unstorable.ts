@@ -27,6 +27,6 @@ export function mayBeUnstorable(json: string): boolean {
 
 function refuse(): never {
   return fail("bad-request", {
-    reason: "A text holds the character NUL (U+0000), which cannot be kept. Leave it out.",
+    reason: "A text contains the NUL character (U+0000), which can't be stored. Remove it.",
   });
 }

@@ -53,7 +53,7 @@ export function registerRoute(app: FastifyInstance, { route, handle }: ServedRou
       const { caller } = admission;
       await limitByAccount(options.limits, route, { request, caller });
       if (caller !== undefined) await options.lanes.enter(caller, reply);
-      const onTrouble = (error: unknown) => options.log.warn({ err: error }, "a budget could not be counted");
+      const onTrouble = (error: unknown) => options.log.warn({ err: error }, "couldn't count a budget");
       const takeOff = await takeBudget(options.budgets, route, { caller, reply, onTrouble });
       if (takeOff !== undefined) uncount.set(request, takeOff);
       admissions.set(request, admission);

@@ -42,7 +42,7 @@ it("counts an IPv4 address by itself, however it is written", async () => {
   expect((await forget("192.0.2.8", 131)).status).not.toBe(429);
 });
 
-it("counts an account wherever it calls from, tells when to come back, and leaves colleagues alone", async () => {
+it("counts an account across addresses, says when to retry, and leaves colleagues alone", async () => {
   const busy = await server.addMember({ role: "owner" });
   const colleague = await server.addMember({ role: "owner", workspaceId: busy.workspaceId });
   const ticket = (as: typeof busy, n: number) =>
@@ -90,7 +90,7 @@ it("every route that writes has a limit, by account where somebody signed in and
   expect(writes.length).toBeGreaterThan(100);
 });
 
-it("a write without a limit of its own is refused beyond the default, wherever the account calls from", async () => {
+it("refuses a write without its own limit beyond the default, across addresses", async () => {
   const busy = await server.addMember({ role: "owner" });
   const colleague = await server.addMember({ role: "owner", workspaceId: busy.workspaceId });
   const visit = (as: typeof busy, address: string) =>

@@ -89,7 +89,7 @@ it("lets nobody write into the policy through the Host header", async () => {
   expect(policy).not.toContain("evil");
 });
 
-it("serves hashed files for ever, and as the build compressed them", async () => {
+it("serves hashed files with an unlimited lifetime, compressed by the build", async () => {
   const response = await open("/assets/app-1a2b.js", { "accept-encoding": "br" });
   expect(await response.text()).toBe(script);
   expect(response.headers.get("content-encoding")).toBe("br");
@@ -108,7 +108,7 @@ it.each(["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2f..%2fsecret.
   },
 );
 
-it("follows a build that is made under it: the old page until the new one stands, then only what is new", async () => {
+it("follows a new build: the old page until the new one is complete, then only the new one", async () => {
   const dist = join(dir, "dist");
   await rm(join(dist, "index.html"));
   await rm(join(dist, "assets"), { recursive: true });

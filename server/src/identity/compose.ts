@@ -80,7 +80,7 @@ export async function composeIdentity(options: IdentityOptions): Promise<Identit
     identity,
     originOf,
     onSessionEnded,
-    onTrouble: (error) => log.error({ err: error }, "a letter could not be written"),
+    onTrouble: (error) => log.error({ err: error }, "couldn't write an email"),
   });
   const invitations = createInvitationsService({
     db,
@@ -122,7 +122,7 @@ function composeOauth(options: IdentityOptions, identity: IdentityService): Oaut
 }
 
 async function refuseOutside(): Promise<never> {
-  throw new Error("Nothing outside is asked from here.");
+  throw new Error("Nothing outside is called from here.");
 }
 
 function routesOf(services: Omit<Identity, "routes">, options: IdentityOptions): ServedRoute[] {

@@ -18,7 +18,7 @@ it("who asks alone waits for nobody, and what is asked for meanwhile goes out to
   expect(runs).toEqual(["a 1,5,6", "b 9", "a 7,2"]);
 });
 
-it("a bad entry fails alone, and a failure of everybody is told to everybody at once", async () => {
+it("a bad entry fails alone, and a common failure reaches everybody at once", async () => {
   let tries = 0;
   const batch = createBatch<string, string>({
     run: async (_group, list) => {

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import pino from "pino";
 import { createClosers } from "./closers.ts";
 
-it("ends everything, last begun first, and within 5 s though most of it never answers", async () => {
+it("ends everything, last started first, and within 5 s though most of it never answers", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const told: string[] = [];
@@ -28,7 +28,7 @@ it("ends everything, last begun first, and within 5 s though most of it never an
   expect(tookMs).toBeLessThan(5_000);
 });
 
-it("an orderly stop ends what takes work first, then waits for what is under way, unless it is told to hurry", async () => {
+it("an orderly stop ends intake first, then waits for running work, unless hurried", async () => {
   const told: string[] = [];
   const closers = createClosers(pino({ level: "silent" }));
   const add = (name: string, options?: { takesWork: boolean }) =>

@@ -40,7 +40,7 @@ export function createClosers(log: Logger): Closers {
     try {
       await within(deadlineMs, close());
     } catch (error) {
-      log.warn({ err: error }, `${name} did not end well`);
+      log.warn({ err: error }, `${name} failed to stop`);
     }
   }
 

@@ -26,7 +26,7 @@ it("who asks while an answer is under way is never handed it, but shares the nex
   expect(await Promise.all([fourth, other])).toEqual(["newest", "b"]);
 });
 
-it("a failure is told to those who shared it and to nobody after them", async () => {
+it("a failure reaches those who shared it and nobody after them", async () => {
   const { left, ask } = openFlights();
   const first = ask("a1");
   const shared = [ask("a2"), ask("a3")];

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { startStopwatch } from "./stopwatch.ts";
 
-it("counts what a program waits and computes, and not what it stands still", async () => {
+it("counts what a program waits and computes, and not what it is suspended", async () => {
   // A machine that let others run meanwhile would be left out of a real wait.
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });

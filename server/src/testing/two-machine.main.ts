@@ -54,7 +54,7 @@ for (const [store, files] of [
   );
   if (store === "a folder") {
     await cp(join(here.path, "files"), join(there.path, "files"), { recursive: true });
-    await refused(`${store}: shared key, copied files`, { ...second, ...key }, /a copy of the folder of files/);
+    await refused(`${store}: shared key, copied files`, { ...second, ...key }, /a copy of the file folder/);
   }
   const other = await startServerProcess({ ...second, ...key, ...shared });
   await readsAcross(`${store}: shared key, shared files`, first, other);

@@ -45,10 +45,8 @@ export async function writeDigest(
   }
   const bluf = leads.map((candidate) => draftSentence(candidate, String(candidate.source.index)));
   const concerned = new Set(stories.flatMap(({ concerns }) => concerns));
-  const gaps = interests
-    .filter(({ name }) => !concerned.has(name))
-    .map(({ name }) => `None of the stories concerns “${name}”.`);
-  if (clusters.length > storiesMax) gaps.push(`${clusters.length - storiesMax} smaller stories are left out.`);
+  const gaps = interests.filter(({ name }) => !concerned.has(name)).map(({ name }) => `No story concerns “${name}”.`);
+  if (clusters.length > storiesMax) gaps.push(`${clusters.length - storiesMax} smaller stories were left out.`);
   const ranked = stories.flatMap(({ cluster }) => cluster.map((source) => ({ source, relevance: 1 })));
   return { draft: { bluf, findings, timeline: [], actions: [] }, ranked, gaps };
 }

@@ -35,8 +35,7 @@ export async function addFinding(doc: ReportDoc, about: string, { docs }: EditCo
     (index) => matching[index] ?? [],
   );
   const [first, ...others] = picked;
-  if (asked.length === 0 || first === undefined)
-    return refuse(`No event of this report says anything about “${about}”`);
+  if (asked.length === 0 || first === undefined) return refuse(`This report has no event about “${about}”`);
   const citing = citeAnew(doc, docs);
   const write = ({ candidate }: (typeof picked)[number]) =>
     citing.toSentence(draftSentence(candidate, String(candidate.source.index)));
@@ -55,6 +54,6 @@ export async function addFinding(doc: ReportDoc, about: string, { docs }: EditCo
   return {
     done: true,
     doc: { ...doc, findings: [...doc.findings, finding], evidence },
-    words: `Finding about “${about}” added, ${countOf(picked.length, "sentence")}`,
+    words: `Added a finding about “${about}” with ${countOf(picked.length, "sentence")}`,
   };
 }

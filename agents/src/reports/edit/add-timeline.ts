@@ -23,7 +23,7 @@ export async function addTimeline(doc: ReportDoc, wanted: AddTimeline, { docs }:
     return candidate.field === "body" && at >= from && at < to;
   });
   const entries = composeTimeline(within);
-  if (entries.length === 0) return refuse(`No event of this report tells of that time (${wanted.heading})`);
+  if (entries.length === 0) return refuse(`This report has no event from that time (${wanted.heading})`);
   const citing = citeAnew(doc, docs);
   const sectionId = freeId(doc);
   const added = entries.map(({ at, sentence }): TimelineEntry => {

@@ -33,7 +33,7 @@ export function answerFromReport(doc: ReportDoc, question: string): EditResult {
   const best = [...said].toSorted(([, a], [, b]) => b.hits - a.hits).slice(0, shownMax);
   const words =
     asked.length === 0 || best.length === 0
-      ? "No sentence of this report answers that. “Add a finding about …” looks through all its events; Apps answer questions over everything."
+      ? "No sentence of this report answers that. “Add a finding about …” searches all its events; Apps answer questions over everything."
       : best
           .map(
             ([text, { place }]) =>

@@ -40,7 +40,7 @@ export async function applyOperation(doc: ReportDoc, operation: Operation, conte
     case "set-tlp":
       return setTlp(doc, operation.tlp);
     case "set-title":
-      return { done: true, doc: { ...doc, title: operation.title }, words: `Title is now “${operation.title}”` };
+      return { done: true, doc: { ...doc, title: operation.title }, words: `The title is now “${operation.title}”` };
     case "rewrite-sentence":
       return rewriteSentence(doc, operation, context);
     default:
@@ -73,7 +73,7 @@ function leaveOut(doc: ReportDoc, operation: Omission): EditStep {
       return bySource(doc, operation);
     case "drop-author": {
       const isBy = holdsWords(operation.author);
-      const missing = `No source item of this report is by “${operation.author}”`;
+      const missing = `This report uses no source item by “${operation.author}”`;
       return dropEvidence(doc, ({ author }) => isBy(author), { label: operation.author, missing });
     }
     case "drop-mentions": {
@@ -83,8 +83,8 @@ function leaveOut(doc: ReportDoc, operation: Omission): EditStep {
     }
     case "drop-unverified":
       return dropSentences(doc, ({ check }) => check.status !== "verified", {
-        label: "Without a quote",
-        missing: "Every sentence is covered by its quotes",
+        label: "Sentences without a quote",
+        missing: "Every sentence is already covered by its quotes",
       });
     case "drop-evidence": {
       const { number } = operation;
@@ -95,8 +95,8 @@ function leaveOut(doc: ReportDoc, operation: Omission): EditStep {
 }
 
 function setTlp(doc: ReportDoc, tlp: ReportDoc["tlp"]): EditStep {
-  if (doc.tlp === tlp) return refuse(`The report is marked TLP:${doc.tlp} already`);
-  return { done: true, doc: { ...doc, tlp }, words: `Marking ${doc.tlp} to ${tlp}: ${tlpMeanings[tlp]}` };
+  if (doc.tlp === tlp) return refuse(`The report is already marked TLP:${doc.tlp}`);
+  return { done: true, doc: { ...doc, tlp }, words: `Marking changed from ${doc.tlp} to ${tlp}: ${tlpMeanings[tlp]}` };
 }
 
 function bySource(doc: ReportDoc, { kind, source }: Extract<EditOperation, { source: string }>): EditStep {
@@ -106,8 +106,8 @@ function bySource(doc: ReportDoc, { kind, source }: Extract<EditOperation, { sou
   if (meant === null) return refuse(missing);
   const isDropped = (one: string) => (kind === "drop-source" ? one === meant : one !== meant);
   return dropEvidence(doc, ({ source_datatype }) => isDropped(source_datatype), {
-    label: kind === "drop-source" ? sourceLabel(meant) : `All but ${sourceLabel(meant)}`,
-    missing: `Everything in this report comes from ${sourceLabel(meant)} already`,
+    label: kind === "drop-source" ? sourceLabel(meant) : `Everything except ${sourceLabel(meant)}`,
+    missing: `Everything in this report already comes from ${sourceLabel(meant)}`,
   });
 }
 
@@ -124,7 +124,7 @@ function changeFinding(
     return {
       done: true,
       doc: { ...doc, findings: doc.findings.toSpliced(at, 1) },
-      words: `Finding ${number} out`,
+      words: `Removed finding ${number}`,
     };
   }
   const judged =
@@ -133,7 +133,7 @@ function changeFinding(
       : { ...finding, confidence: { level: operation.level, why: `${judgedBy}${by}` } };
   const words =
     operation.kind === "judge-likelihood"
-      ? `Finding ${number} judged ${operation.likelihood}`
-      : `Confidence in finding ${number} judged ${operation.level}`;
+      ? `Set the likelihood of finding ${number} to ${operation.likelihood}`
+      : `Set the confidence in finding ${number} to ${operation.level}`;
   return { done: true, doc: { ...doc, findings: doc.findings.with(at, judged) }, words };
 }

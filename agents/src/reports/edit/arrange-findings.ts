@@ -12,7 +12,7 @@ export function moveFinding(
   const moved = doc.findings[at];
   if (moved === undefined) return refuse(`There is no finding ${number}; the report has ${doc.findings.length}`);
   const place = Math.min(to, doc.findings.length) - 1;
-  if (place === at) return refuse(`Finding ${number} stands there already`);
+  if (place === at) return refuse(`Finding ${number} is already there`);
   const findings = doc.findings.toSpliced(at, 1).toSpliced(place, 0, moved);
   return { done: true, doc: { ...doc, findings }, words: `Finding ${number} is now finding ${place + 1}` };
 }
@@ -27,7 +27,7 @@ export function mergeFindings(
   const merged = asked.flatMap((number) => doc.findings.find(({ id }) => id === findingIds[number - 1]) ?? []);
   const [first, ...others] = merged;
   if (first === undefined || others.length === 0 || merged.length < asked.length)
-    return refuse(`There are no such findings; the report has ${doc.findings.length}`);
+    return refuse(`Those findings don't exist; the report has ${doc.findings.length}`);
   const texts = new Set([first.heading, ...first.sentences].map(({ text }) => text));
   const added = others
     .flatMap(({ heading, sentences }) => [heading, ...sentences])
@@ -45,6 +45,6 @@ export function mergeFindings(
   return {
     done: true,
     doc: { ...doc, findings },
-    words: `Findings ${asked.join(", ")} are one now, finding ${findings.indexOf(finding) + 1}`,
+    words: `Merged findings ${asked.join(", ")} into finding ${findings.indexOf(finding) + 1}`,
   };
 }

@@ -6,20 +6,20 @@ import { partLabels } from "./report-words.ts";
 /** Takes a section off the page with what it said. */
 export function dropPart(doc: ReportDoc, part: ReportPart): EditStep {
   if (!has(doc, part)) return refuse(`The report has no section ${partLabels[part]}`);
-  if (doc.sections.every((section) => section.part === part)) return refuse("A report keeps at least one section");
+  if (doc.sections.every((section) => section.part === part)) return refuse("A report needs at least one section");
   const sections = doc.sections.filter((section) => section.part !== part);
   const emptied =
     part === "bluf" || part === "findings" || part === "timeline" || part === "actions" ? { [part]: [] } : {};
-  return { done: true, doc: { ...doc, ...emptied, sections }, words: `Section ${partLabels[part]} out` };
+  return { done: true, doc: { ...doc, ...emptied, sections }, words: `Removed the section ${partLabels[part]}` };
 }
 
 /** Puts a section back on the page, before evidence, sources and method. */
 export function addPart(doc: ReportDoc, part: ReportPart): EditStep {
-  if (has(doc, part)) return refuse(`The report has a section ${partLabels[part]} already`);
+  if (has(doc, part)) return refuse(`The report already has a section ${partLabels[part]}`);
   return {
     done: true,
     doc: { ...doc, sections: insertSection(doc, part) },
-    words: `Section ${partLabels[part]} added`,
+    words: `Added the section ${partLabels[part]}`,
   };
 }
 

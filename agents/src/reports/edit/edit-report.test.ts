@@ -43,7 +43,7 @@ it("a model's operations do what they name and nothing else", async () => {
   ]);
 });
 
-it("a sentence is reworded only in words that its quotes cover; the rest of the report stays letter for letter", async () => {
+it("a sentence is reworded only in words that its quotes cover; the rest of the report stays unchanged", async () => {
   const { sentence, quote, n } = first();
   const words = quote.split(/\s+/);
   const covered = `${words.slice(0, -1).join(" ")} ${words.at(-1)}`.replace(/[.!?]*$/, ".");
@@ -76,7 +76,10 @@ it.each([
   };
   const { doc, results } = await edit("say the first sentence more plainly", { operations: [bad] });
   expect(doc).toBeNull();
-  expect(results[0]).toMatchObject({ done: false, words: expect.stringContaining("its new words are not covered") });
+  expect(results[0]).toMatchObject({
+    done: false,
+    words: expect.stringContaining("the quotes don't cover the new wording"),
+  });
 });
 
 it.each([
@@ -90,7 +93,7 @@ it.each([
   expect(results).toMatchObject([{ kind: "unknown", done: false }]);
 });
 
-it("what code knows needs no model, and goes on when the model is down", async () => {
+it("what code knows needs no model, and works when the model is down", async () => {
   endpoint.answer();
   const asked = endpoint.prompts.length;
   const model = createModel({ kind: "openai-compatible", baseUrl: endpoint.baseUrl, model: "scripted" });
@@ -135,7 +138,7 @@ it("a part is shortened to about half of its sentences where no number is said, 
   }
 });
 
-it("what nothing cites any more is no evidence of the report", async () => {
+it("evidence that nothing cites leaves the report", async () => {
   const { doc } = await say(
     "shorten the findings to 1; remove the timeline; remove the actions; shorten the bottom line to 1",
   );
@@ -144,14 +147,14 @@ it("what nothing cites any more is no evidence of the report", async () => {
   expect(cited.size).toBeLessThan(report.evidence.length);
 });
 
-it("what was said to stay stays letter for letter, with what it cites, whatever else goes", async () => {
+it("what was asked to stay stays unchanged, with what it cites, whatever else is removed", async () => {
   const [source] = report.evidence
     .filter(({ id }) => report.bluf.some(({ citations }) => citations.some(({ evidenceId }) => evidenceId === id)))
     .map(({ source_datatype }) => source_datatype);
   const { doc, results } = await say(`leave the bottom line as it is but drop everything from ${source}`);
   expect(doc?.bluf).toEqual(report.bluf);
   expect(doc?.findings).not.toEqual(report.findings);
-  expect(results).toContainEqual({ kind: "keep", done: false, words: "Bottom line stays as it is" });
+  expect(results).toContainEqual({ kind: "keep", done: false, words: "Bottom line stays unchanged" });
 });
 
 it("a question is answered in the report's own sentences and makes no version", async () => {

@@ -51,7 +51,7 @@ export async function editReport(request: EditRequest): Promise<EditOutcome> {
     results.push({
       kind: "undo",
       done: isUndo,
-      words: isUndo ? "The last change is undone" : "This is the first version; there is nothing to undo",
+      words: isUndo ? "Undid the last change" : "This is the first version; there is nothing to undo",
     });
   const asked = await operationsOf({ unknown, kept }, request);
   let current = isUndo ? previous : doc;
@@ -66,7 +66,7 @@ export async function editReport(request: EditRequest): Promise<EditOutcome> {
         ? {
             kind: operation.kind,
             done: false,
-            words: `${step.words}: not done, since ${labelsOf(kept)} was to stay as it is`,
+            words: `${step.words}: not done, because you asked to leave ${labelsOf(kept)} unchanged`,
           }
         : { kind: operation.kind, done: step.done, words: step.words },
     );
@@ -77,16 +77,20 @@ export async function editReport(request: EditRequest): Promise<EditOutcome> {
   if (!results.some(({ done }) => done)) return { doc: null, isUndo: false, results };
   const checked = recheckReport(current);
   const { verified, sentences } = checked.method;
-  results.push({ kind: "check", done: true, words: `Quotes checked again, ${verified} of ${sentences}` });
+  results.push({
+    kind: "check",
+    done: true,
+    words: `Checked the quotes again: ${verified} of ${sentences} sentences cited`,
+  });
   return { doc: checked, isUndo, results };
 }
 
 const reasons: Record<UnknownReason, string> = {
-  unknown: `not known without a model. Known: ${examples}`,
-  condition: "it depends on a condition, which is not weighed here. Ask for the change itself",
-  "two-meanings": "this may mean shorter, or out altogether. Say “shorten …” or “remove …”",
-  unclear: "a part of it is not understood and bears on the rest, so none of it was done. Ask for one change at a time",
-  "undo-first": "an undo takes back the last version, not what is asked for beside it. Ask for it by itself",
+  unknown: `this needs a model. Without one: ${examples}`,
+  condition: "conditions aren't supported. Ask for the change itself",
+  "two-meanings": "this could mean shorten or remove. Say “shorten …” or “remove …”",
+  unclear: "couldn't understand a part that affects the rest, so nothing was done. Ask for one change at a time",
+  "undo-first": "an undo reverts the last version, but can't be combined with other changes. Ask for it separately",
 };
 
 async function operationsOf(
@@ -115,7 +119,7 @@ async function operationsOf(
     operations: answer.operations.filter((operation) => !isWidened(operation)),
     refusals: [
       ...notKnown(open),
-      ...widened.map(({ kind }) => ({ kind, done: false, words: "A wider marking has to be asked for by its name" })),
+      ...widened.map(({ kind }) => ({ kind, done: false, words: "To widen the marking, name it" })),
     ],
   };
 }
@@ -126,8 +130,6 @@ function labelsOf(parts: readonly ReportPart[]): string {
 
 function keptWords(parts: readonly ReportPart[]): string {
   const [only] = parts;
-  if (only === undefined) return "All else stays as it is";
-  return parts.length === 1
-    ? `${partLabels[only]} stays as it is`
-    : `${labelsOf([...new Set(parts)])} stay as they are`;
+  if (only === undefined) return "Everything else stays unchanged";
+  return parts.length === 1 ? `${partLabels[only]} stays unchanged` : `${labelsOf([...new Set(parts)])} stay unchanged`;
 }

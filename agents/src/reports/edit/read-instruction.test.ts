@@ -95,7 +95,7 @@ it.each([
   expect(readInstruction(said, context)).toMatchObject({ operations: [], unknown: [{ why }] });
 });
 
-it("takes a question for a question, and what is quoted as it stands", () => {
+it("recognises a question as a question, and takes quoted text unchanged", () => {
   expect(readInstruction("what does this say about the door? shorten the BLUF", context)).toEqual({
     ...nothing,
     questions: ["what does this say about the door?"],

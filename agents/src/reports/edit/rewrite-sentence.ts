@@ -14,7 +14,7 @@ export function rewriteSentence(
   { docs }: EditContext,
 ): EditStep {
   const before = sentencesOf(doc).find(({ id }) => id === sentenceId);
-  if (before === undefined) return refuse(`There is no sentence ${sentenceId}`);
+  if (before === undefined) return refuse(`The sentence ${sentenceId} doesn't exist`);
   const placed = citations.map(({ n, quote }) => {
     const evidence = doc.evidence.find(({ number }) => number === n);
     const source = docs.find(({ itemId }) => itemId === evidence?.itemId);
@@ -23,7 +23,7 @@ export function rewriteSentence(
   const check = checkCitations({ text, citations: placed }, doc.evidence);
   const short = before.text.length > 60 ? `${before.text.slice(0, 59)}…` : before.text;
   if (check.status !== "verified")
-    return refuse(`“${short}” stays: its new words are not covered (${check.reasons[0] ?? "no quote"})`);
+    return refuse(`“${short}” stays: the quotes don't cover the new wording (${check.reasons[0] ?? "no quote"})`);
   const next = filterSentences(doc, (sentence) =>
     sentence.id === sentenceId ? { ...sentence, text, citations: placed, check } : sentence,
   );

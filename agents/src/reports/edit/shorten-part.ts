@@ -13,7 +13,7 @@ export function shortenPart(doc: ReportDoc, { part, to }: Shorten): EditStep {
   if (before === 0) return refuse(`${label} is empty`);
   if (part === "findings" && to === null) return shortenEach(doc);
   const keep = to ?? Math.max(1, Math.floor(before / 2));
-  if (keep >= before) return refuse(`${label} has no more than ${before} already`);
+  if (keep >= before) return refuse(`${label} is already no longer than ${before}`);
   if (part === "bluf") {
     const bluf = strongest(doc.bluf, keep, worthOf);
     return done(label, wordsOf(doc.bluf), wordsOf(bluf), { ...doc, bluf });
@@ -33,7 +33,7 @@ function shortenEach(doc: ReportDoc): EditStep {
   }));
   const [before, after] = [wordsOf(doc.findings.flatMap(all)), wordsOf(findings.flatMap(all))];
   return before === after
-    ? refuse("Each finding has one sentence already")
+    ? refuse("Each finding already has only one sentence")
     : done("Findings", before, after, { ...doc, findings });
 }
 

@@ -25,11 +25,11 @@ const introCharactersMax = 2_000;
 const refused: readonly (readonly [RegExp, string])[] = [
   [
     /\{\{\s*[#^/]|\{%|\{\{\s*(?:each|for|while|range|end)\b/i,
-    "holds a loop or a condition, which templates do not have. Write {{findings}}: it lists them all",
+    "has a loop or a condition, which templates don't support. Write {{findings}} to list them all",
   ],
-  [/<\s*script|javascript:|\bon\w+\s*=/i, "holds a script, which templates never run. Leave it out"],
-  [/<%|<\?|\$\{|#\{|\{\{\s*=|\{\{\{/, "holds code, which templates never run. Write one of the placeholders instead"],
-  [/<\/?[a-z][^>]*>/i, "holds HTML. Write plain text and ## headings"],
+  [/<\s*script|javascript:|\bon\w+\s*=/i, "has a script, which templates never run. Remove it"],
+  [/<%|<\?|\$\{|#\{|\{\{\s*=|\{\{\{/, "has code, which templates never run. Use a placeholder instead"],
+  [/<\/?[a-z][^>]*>/i, "has HTML. Write plain text and ## headings"],
 ];
 
 interface SectionDraft {
@@ -48,9 +48,9 @@ interface TemplateDraft {
  * plain words of one's own. A refusal names the line and the way out.
  */
 export function parseTemplate(text: string): ParsedTemplate {
-  if (text.length > charactersMax) return no(`has ${text.length} characters; at most ${charactersMax} are read`);
+  if (text.length > charactersMax) return no(`has ${text.length} characters; the limit is ${charactersMax}`);
   const lines = text.split(/\r?\n/);
-  if (lines.length > linesMax) return no(`has ${lines.length} lines; at most ${linesMax} are read`);
+  if (lines.length > linesMax) return no(`has ${lines.length} lines; the limit is ${linesMax}`);
   const draft: TemplateDraft = { tlp: "AMBER+STRICT", sections: [] };
   for (const [index, line] of lines.entries()) {
     const problem = takeLine(draft, line.trim(), index + 1);
@@ -67,7 +67,7 @@ function takeLine(draft: TemplateDraft, line: string, number: number): string | 
   const mark = /^TLP\s*:\s*(.+)$/i.exec(line)?.[1]?.trim().toUpperCase();
   if (mark !== undefined && draft.sections.length === 0) {
     const known = tlpMarks.find((one) => one === mark);
-    if (known === undefined) return `names no TLP 2.0 mark. Write one of ${tlpMarks.join(", ")}`;
+    if (known === undefined) return `has no TLP 2.0 marking. Write one of ${tlpMarks.join(", ")}`;
     draft.tlp = known;
     return null;
   }
@@ -75,7 +75,7 @@ function takeLine(draft: TemplateDraft, line: string, number: number): string | 
   const section = draft.sections.at(-1);
   if (heading !== undefined)
     draft.sections.push({ heading: heading.slice(0, 120), line: number, part: null, intro: [] });
-  else if (section === undefined) return "stands before the first heading. Begin with a line such as ## Bottom line";
+  else if (section === undefined) return "comes before the first heading. Start with a line such as ## Bottom line";
   else return takeContent(section, line);
   return null;
 }
@@ -96,14 +96,14 @@ function takeContent(section: SectionDraft, line: string): string | null {
 }
 
 function finish({ tlp, sections: drafts }: TemplateDraft): ParsedTemplate {
-  if (drafts.length === 0) return no(`has no section. Write a heading and below it one of ${placeholders()}`);
-  if (drafts.length > sectionsMax) return no(`has ${drafts.length} sections; at most ${sectionsMax} are possible`);
+  if (drafts.length === 0) return no(`has no section. Write a heading, and below it one of ${placeholders()}`);
+  if (drafts.length > sectionsMax) return no(`has ${drafts.length} sections; the limit is ${sectionsMax}`);
   const sections: ReportSection[] = [];
   for (const { heading, line, part, intro } of drafts) {
     if (part === null)
-      return no(`line ${line} is a heading with no placeholder below it. Add one of ${placeholders()}`);
+      return no(`line ${line} is a heading without a placeholder below it. Add one of ${placeholders()}`);
     if (sections.some((section) => section.part === part))
-      return no(`line ${line} shows {{${part}}} a second time. Leave one of them out`);
+      return no(`line ${line} shows {{${part}}} a second time. Remove one of them`);
     const words = intro.join(" ");
     if (words.length > introCharactersMax)
       return no(`line ${line} has more than ${introCharactersMax} characters of text below it`);

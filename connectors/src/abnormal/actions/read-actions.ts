@@ -29,7 +29,7 @@ export const listThreats = defineAbnormalAction({
     since: sinceParam(),
     attack_type: text.trim().max(100).optional().register(fieldMeta, {
       label: "Attack type",
-      help: "A part of its name: phishing, malware.",
+      help: "Part of its name, such as phishing or malware.",
       origin: "optional",
     }),
   }),
@@ -49,7 +49,7 @@ export const listThreats = defineAbnormalAction({
 export const getThreat = defineAbnormalAction({
   id: "get-threat",
   label: "Read a threat",
-  meaning: "Read one threat with its messages.",
+  meaning: "Read a threat with its messages.",
   input: z.object({ threat: threatParam() }),
   output: z.object({ threatId: text, messages: z.array(message) }),
   ...reading,

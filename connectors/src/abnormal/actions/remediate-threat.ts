@@ -16,7 +16,7 @@ const pausesMs = [100, 300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 export const remediateThreat = defineAbnormalAction({
   id: "remediate-threat",
   label: "Remediate a threat",
-  meaning: "Take the messages of a threat out of the recipients' mailboxes.",
+  meaning: "Remove a threat's messages from the recipients' mailboxes.",
   input: z.object({ threat: threatParam() }),
   output: z.object({ threatId: z.string(), isDone: z.boolean(), messages: z.number() }),
   effect: "destructive",
@@ -29,7 +29,7 @@ export const remediateThreat = defineAbnormalAction({
         target: `"${message.subject ?? ""}" in the mailbox of ${message.recipientAddress ?? "a recipient"}`,
         field: "message",
         before: message.remediationStatus ?? "in the mailbox",
-        after: "taken out of the mailbox",
+        after: "removed from the mailbox",
       }));
     const states = messages.map(({ abxMessageId, remediationStatus }) => `${abxMessageId} ${remediationStatus ?? ""}`);
     return { changes, targetVersion: shortHash(states.toSorted(), 16) };
@@ -51,7 +51,7 @@ export const remediateThreat = defineAbnormalAction({
     if (!isDone)
       throw new ConnectorError(
         "unavailable",
-        "Abnormal is still bringing the messages back. Look again in a few minutes.",
+        "Abnormal is still restoring the messages. Check again in a few minutes.",
         { outcome: "unknown" },
       );
   },
@@ -65,7 +65,7 @@ async function act(ctx: AbnormalContext, threat: string, action: "remediate" | "
     const { status } = await callAbnormal(ctx, `${path}/actions/${encodeURIComponent(id)}`, { schema: looked });
     if (/^(done|completed?|success)$/i.test(status)) return true;
     if (/^(failed|error|rejected)$/i.test(status))
-      throw new ConnectorError("unavailable", `Abnormal could not ${action} the threat (${status}).`);
+      throw new ConnectorError("unavailable", `Abnormal couldn't ${action} the threat (${status}).`);
     await pause(waitMs, undefined, { signal: ctx.signal });
   }
   return false;

@@ -6,11 +6,7 @@ export const threatParam = () =>
   z
     .preprocess(
       (value) => (typeof value === "object" && value !== null ? idIn(value) : value),
-      z
-        .string("name the threat by its id, or hand on an item")
-        .trim()
-        .min(1, "name the threat by its id, or hand on an item")
-        .max(200),
+      z.string("enter the threat's id, or use an item").trim().min(1, "enter the threat's id, or use an item").max(200),
     )
     .register(fieldMeta, { label: "Threat", help: "Its id, or an item.", origin: "bound", type: "text" });
 

@@ -11,7 +11,7 @@ export const appendToFile = defineAction<FilesConfig>()({
   idempotency: "keyed",
   input: writeInput,
   output: writeOutput,
-  plan: (ctx, input) => planText(ctx, input, "lines at its end"),
+  plan: (ctx, input) => planText(ctx, input, "lines at the end"),
   run: (ctx, input, key) => writeText(ctx, input, { key, compose: withLines }),
   undo: (ctx, { output }) => filesOf(ctx).takeBack(output),
 });

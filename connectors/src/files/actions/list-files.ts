@@ -15,7 +15,7 @@ export const listFiles = defineAction<FilesConfig>()({
   input: z.object({
     folder: z.string().trim().max(200).default("").register(fieldMeta, {
       label: "Folder",
-      help: "Empty for what lies in no folder.",
+      help: "Leave empty for files outside any folder.",
       origin: "stated",
     }),
     pattern: z.string().trim().max(100).optional().register(fieldMeta, {

@@ -7,11 +7,11 @@ import type { FilesPort, OpenedFile, UploadedFile } from "../../shared/files-por
 export const pathParam = z
   .string()
   .trim()
-  .min(1, "name the file")
+  .min(1, "enter a file name")
   .max(200)
   .transform((path) => path.replace(/^\/+/, ""))
   .refine((path) => path.split("/").every((part) => part !== "" && part !== "." && part !== ".."), {
-    message: "name the file as in reports/weekly.md",
+    message: "enter a path such as reports/weekly.md",
   })
   .register(fieldMeta, { label: "Path", help: "A file in Files, such as reports/weekly.md.", origin: "stated" });
 
@@ -29,14 +29,14 @@ export async function openNewest(files: FilesPort, path: string): Promise<Opened
   const file = found === undefined ? null : await files.open(found.handle);
   if (file !== null) return file;
   const names = [...newest.keys()].slice(-5);
-  const there = names.length === 0 ? "There is no file yet." : `There are ${names.join(", ")}.`;
-  throw new ConnectorError("not-found", `Files holds no ${path}. ${there}`);
+  const there = names.length === 0 ? "There are no files yet." : `Available files: ${names.join(", ")}.`;
+  throw new ConnectorError("not-found", `Files has no ${path}. ${there}`);
 }
 
 /** @throws ConnectorError too-large */
 export async function readBytes(file: OpenedFile, bytesMax: number): Promise<Buffer> {
   const size = `${bytesMax / 1024 / 1024} MB`;
-  if (file.size > bytesMax) throw new ConnectorError("too-large", `${file.name} has more than ${size}.`);
+  if (file.size > bytesMax) throw new ConnectorError("too-large", `${file.name} is larger than ${size}.`);
   const parts: Uint8Array[] = [];
   for await (const part of file.stream()) parts.push(part);
   return Buffer.concat(parts);

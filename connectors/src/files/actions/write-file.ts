@@ -6,7 +6,7 @@ import { planText, writeInput, writeOutput, writeText } from "./write-text.ts";
 export const writeFile = defineAction<FilesConfig>()({
   id: "write-file",
   label: "Write a file",
-  meaning: "Write a file, replacing what was there.",
+  meaning: "Write a file, replacing existing content.",
   effect: "write",
   idempotency: "keyed",
   input: writeInput,

@@ -13,9 +13,9 @@ const triesMax = 5;
 export const writeInput = z.object({
   path: pathParam
     .clone()
-    .refine((path) => endings.test(path), { message: "write a .txt, .md, .csv, .json or .jsonl" })
+    .refine((path) => endings.test(path), { message: "choose a .txt, .md, .csv, .json or .jsonl file" })
     .register(fieldMeta, { label: "Path", help: "A file in Files, such as reports/weekly.md.", origin: "stated" }),
-  content: z.string().min(1, "give something to write").max(fileBytesMax).register(fieldMeta, {
+  content: z.string().min(1, "enter some content").max(fileBytesMax).register(fieldMeta, {
     label: "Content",
     origin: "bound",
     type: "text",
@@ -58,11 +58,11 @@ export async function writeText(
     const opened = found === undefined ? null : await files.open(found.handle);
     const before = opened === null ? "" : (await readBytes(opened, fileBytesMax)).toString("utf8");
     const bytes = Buffer.from(compose(before, content), "utf8");
-    if (bytes.byteLength > fileBytesMax) throw new ConnectorError("too-large", `${path} would have more than 10 MB.`);
+    if (bytes.byteLength > fileBytesMax) throw new ConnectorError("too-large", `${path} would exceed 10 MB.`);
     const written = await files.write({ name: path, bytes, replaces: found?.handle ?? null, key });
     if (written !== null) return { path, ...written };
   }
-  throw new ConnectorError("unavailable", `${path} is being written by others all the time. Try again.`, {
+  throw new ConnectorError("unavailable", `${path} keeps being changed by someone else. Try again.`, {
     retryable: true,
   });
 }

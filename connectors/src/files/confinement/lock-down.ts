@@ -24,9 +24,9 @@ registerHooks({
     const resolved = next(specifier, context);
     const { url } = resolved;
     if (url.startsWith("node:") && !builtinsAllowed.has(url.slice("node:".length))) {
-      throw new Error(`A parser may not load ${url}.`);
+      throw new Error(`A parser can't load ${url}.`);
     }
-    if (!url.startsWith("node:") && !url.startsWith("file:")) throw new Error("A parser loads its own files only.");
+    if (!url.startsWith("node:") && !url.startsWith("file:")) throw new Error("A parser can only load its own files.");
     return resolved;
   },
 });
@@ -48,7 +48,7 @@ function take(owner: object, name: string): void {
   if (!(name in owner)) return;
   Reflect.defineProperty(owner, name, {
     value: () => {
-      throw new Error(`A parser may not use ${name}.`);
+      throw new Error(`A parser can't use ${name}.`);
     },
     configurable: false,
     writable: false,

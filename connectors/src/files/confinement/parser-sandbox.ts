@@ -38,7 +38,7 @@ function look(): ParserSandbox {
   const { files, user, gap } = isRoot ? asOther(installed) : { files: installed, user: undefined, gap: undefined };
   const kernel = kernelPart({ files, user });
   const gaps = gap === undefined ? [] : [gap];
-  if (kernel.type === "no-network") gaps.push("Install perl to refuse signals, local sockets and writing as well.");
+  if (kernel.type === "no-network") gaps.push("Install perl to also block signals, local sockets and writing.");
   if (kernel.type === "none") {
     gaps.push("The kernel doesn't confine it: no perl, or no seccomp, and no network namespaces for ordinary users.");
   }
@@ -47,13 +47,17 @@ function look(): ParserSandbox {
 
 function asOther(installed: ParserFiles): Pick<ParserSandbox, "files" | "user"> & { gap?: string } {
   if (!maySwitchUser()) {
-    return { files: installed, user: undefined, gap: "This root may not switch users, so it runs as root." };
+    return { files: installed, user: undefined, gap: "This root can't switch users, so it runs as root." };
   }
   try {
     return { files: parserForOthers(installed), user: parserUser };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { files: installed, user: undefined, gap: `It runs as root: its code couldn't be copied (${reason}).` };
+    return {
+      files: installed,
+      user: undefined,
+      gap: `It runs as root because its code couldn't be copied (${reason}).`,
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the first bytes of well-known binary files look like, in hexadecimal, with words for the user. */
 const kinds: readonly (readonly [magic: string, words: string])[] = [
-  ["255044462d", "a PDF; give it the ending .pdf"],
-  ["504b0304", "a ZIP archive or an Office document; unpack it, or give the document its ending .docx or .xlsx"],
+  ["255044462d", "a PDF; rename it to .pdf"],
+  ["504b0304", "a ZIP archive or an Office document; unpack it, or rename the document to .docx or .xlsx"],
   ["504b0506", "an empty ZIP archive"],
   ["1f8b", "a gzip archive; unpack it first"],
   ["425a68", "a bzip2 archive; unpack it first"],
@@ -28,5 +28,5 @@ export function binaryKind(head: Uint8Array): string | null {
   const known = kinds.find(([magic]) => hex.startsWith(magic));
   if (known !== undefined) return known[1];
   const isUtf16 = hex.startsWith("fffe") || hex.startsWith("feff");
-  return start.includes(0) && !isUtf16 ? "not text but a binary file of a kind that is not known here" : null;
+  return start.includes(0) && !isUtf16 ? "an unsupported binary file" : null;
 }

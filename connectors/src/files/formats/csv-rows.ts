@@ -69,5 +69,5 @@ export class CsvRows {
   }
 }
 
-const unclosed = "a quote is opened on this line and not closed where the field should end";
+const unclosed = "a quote opens on this line but doesn't close at the end of the field";
 const tooLong = { type: "broken", reason: "the line is longer than 1,000,000 characters" } as const;

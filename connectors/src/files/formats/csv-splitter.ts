@@ -21,7 +21,7 @@ export class CsvSplitter {
       const end = this.readQuoted(text, 0);
       if (end === null) return { type: "open" };
       position = this.afterQuoted(text, end);
-      if (position === -1) return this.broken("text follows the quote that closes a field");
+      if (position === -1) return this.broken("there is text after a field's closing quote");
       if (position > text.length) return this.record();
     }
     for (;;) {
@@ -30,13 +30,13 @@ export class CsvSplitter {
         const end = this.readQuoted(text, position + 1);
         if (end === null) return { type: "open" };
         position = this.afterQuoted(text, end);
-        if (position === -1) return this.broken("text follows the quote that closes a field");
+        if (position === -1) return this.broken("there is text after a field's closing quote");
         if (position > text.length) return this.record();
         continue;
       }
       const end = text.indexOf(this.delimiter, position);
       const field = end === -1 ? text.slice(position) : text.slice(position, end);
-      if (field.includes('"')) return this.broken("a quote stands inside a field that does not begin with one");
+      if (field.includes('"')) return this.broken("there is a quote inside an unquoted field");
       this.fields.push(field.trim());
       if (end === -1) return this.record();
       position = end + 1;

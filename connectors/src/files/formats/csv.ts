@@ -35,7 +35,7 @@ export async function* parseCsv(file: FileInfo, source: ByteSource): AsyncGenera
     yield* records(rows.push(withoutDialect(batch)));
   }
   if (rows !== null) yield* records(rows.end());
-  if (columns === null) throw new FileRefused(`${file.name} holds no row that can be read as CSV.`);
+  if (columns === null) throw new FileRefused(`${file.name} has no rows that can be read as CSV.`);
 }
 
 function* rowRecords(

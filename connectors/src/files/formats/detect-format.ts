@@ -35,25 +35,27 @@ const readable = ".eml, .mbox, .csv, .json, .jsonl, .txt, .md, .pdf, .docx and .
  * call it too, before it keeps a file, with its first 64 KiB (or fewer).
  */
 export function detectFormat(name: string, head: Uint8Array): FileFormat {
-  if (head.byteLength === 0)
-    throw new FileRefused(`${name} is empty (0 bytes). Upload it again once it holds something.`);
+  if (head.byteLength === 0) throw new FileRefused(`${name} is empty (0 bytes). Upload it again once it has content.`);
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const start16 = Buffer.from(head.subarray(0, 16)).toString("hex");
   const binary = binaryFormats.find(({ format }) => format === ending);
   if (binary !== undefined && start16.startsWith(binary.magic)) return binary.format;
   if (binary !== undefined && start16.startsWith(lockedOffice)) {
-    throw new FileRefused(`${name} is protected by a password, or is of an older Office. Save it anew without one.`);
+    throw new FileRefused(
+      `${name} is password-protected or from an old Office version. Save it again without a password, in a current format.`,
+    );
   }
-  if (binary !== undefined)
-    throw new FileRefused(`${name} does not hold what its name says: it is no .${ending} file.`);
+  if (binary !== undefined) throw new FileRefused(`${name} isn't a .${ending} file, despite its name.`);
   const kind = binaryKind(head);
-  if (kind !== null) throw new FileRefused(`${name} is ${kind}. Files that can be read: ${readable}.`);
+  if (kind !== null) throw new FileRefused(`${name} is ${kind}. Supported files: ${readable}.`);
   const start = new TextDecoder("latin1").decode(head).replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, "");
   const format = formatOfExtension[ending];
   if (format !== undefined) return format === "json" && isJsonLines(start) ? "jsonl" : format;
   const told = formatOfContent(start);
   if (told !== null) return told;
-  throw new FileRefused(`What ${name} holds cannot be told from its name. Give it the right ending: ${readable}.`);
+  throw new FileRefused(
+    `The name ${name} doesn't show what kind of file this is. Rename it with the right extension: ${readable}.`,
+  );
 }
 
 /** Mail programs keep mailboxes in files without an ending, and some exports have a name only. */

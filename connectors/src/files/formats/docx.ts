@@ -9,7 +9,7 @@ import { zipEntries } from "./zip-entries.ts";
 export async function* parseDocx(file: FileInfo, source: ByteSource): AsyncGenerator<ParsedRecord> {
   const entries = zipEntries(file.name, await wholeFile(file.name, source));
   const body = entries.text("word/document.xml");
-  if (body === null) throw new FileRefused(`${file.name} is no Word document, whatever its name says.`);
+  if (body === null) throw new FileRefused(`${file.name} isn't a Word document, despite its name.`);
   const notes = ["word/footnotes.xml", "word/endnotes.xml", "word/comments.xml"].map(
     (name) => entries.text(name) ?? "",
   );
@@ -17,7 +17,7 @@ export async function* parseDocx(file: FileInfo, source: ByteSource): AsyncGener
     .map(textOf)
     .filter((part) => part.trim() !== "")
     .join("\n\n");
-  if (text.trim() === "") throw new FileRefused(`${file.name} holds no text.`);
+  if (text.trim() === "") throw new FileRefused(`${file.name} contains no text.`);
   yield* parseText(file, textSource(text));
 }
 

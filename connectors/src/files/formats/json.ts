@@ -31,9 +31,7 @@ function* pieceRecords(
   if (piece.type === "broken") {
     const { count } = records;
     const kept =
-      count === 0
-        ? "Nothing of it could be read."
-        : `What came before is in (${count} record${count === 1 ? "" : "s"}).`;
+      count === 0 ? "No records were read." : `The ${count} record${count === 1 ? "" : "s"} before it were saved.`;
     yield failure(`${file.name} is broken at character ${piece.position}: ${piece.reason}. ${kept}`, null);
     return;
   }
@@ -44,7 +42,7 @@ function* pieceRecords(
   }
   const parsed = parsedJson(piece.text);
   if (parsed.ok) yield* records.value({ ...piece, value: parsed.value });
-  else yield failure(`${where} is not valid JSON: ${parsed.reason}.`, piece.text.slice(0, excerptChars));
+  else yield failure(`${where} isn't valid JSON: ${parsed.reason}.`, piece.text.slice(0, excerptChars));
 }
 
 /** JSON lines: a record on each line; a broken line is a failure with its number. */
@@ -57,7 +55,7 @@ export async function* parseJsonLines(file: FileInfo, source: ByteSource): Async
       if (parsed.ok) yield* records.value({ key: null, isElement: true, value: parsed.value, position: number });
       else
         yield failure(
-          `Line ${number} of ${file.name} is not valid JSON: ${parsed.reason}.`,
+          `Line ${number} of ${file.name} isn't valid JSON: ${parsed.reason}.`,
           text.slice(0, excerptChars),
         );
     }

@@ -4,7 +4,7 @@ const mailHeaders = new Set(["from", "to", "cc", "date", "subject", "message-id"
 
 const headerBytesMax = 256 * 1024;
 const anyMailHeader = new RegExp(`^(?:${[...mailHeaders].join("|")})[ \\t]*:`, "im");
-const noMail = "is no mail: it has neither sender, date nor subject";
+const noMail = "isn't an email: it has no sender, date or subject";
 
 /** The same of bytes that were not parsed yet: what is no mail, or has headers without end, costs no parsing. */
 export function headerFlaw(bytes: Buffer): string | null {
@@ -43,8 +43,8 @@ export function brokenMail(email: Email, bytes: Buffer): string | null {
   const type = contentType(email);
   if (!/^multipart\//i.test(type)) return null;
   const boundary = boundaryOf(type);
-  if (boundary === null) return "is broken: it says that it has several parts, but not how they are separated";
-  if (!bytes.includes(`--${boundary}`)) return "is broken: the line that separates its parts never comes";
+  if (boundary === null) return "is broken: it has several parts, but no separator";
+  if (!bytes.includes(`--${boundary}`)) return "is broken: the separator between its parts is missing";
   return null;
 }
 

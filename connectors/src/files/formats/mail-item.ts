@@ -25,16 +25,16 @@ export async function mailRecords(bytes: Buffer, place: MailPlace): Promise<Pars
   try {
     email = await parseMail(start);
   } catch (error) {
-    return [failure(`${where} cannot be read: ${error instanceof Error ? error.message : "broken"}.`, excerpt)];
+    return [failure(`Couldn't read ${where}: ${error instanceof Error ? error.message : "it is broken"}.`, excerpt)];
   }
   const flaw = brokenMail(email, bytes);
   if (flaw !== null) return [failure(`${where} ${flaw}.`, excerpt, messageIdOf(email))];
   const item: ParsedRecord = { type: "item", item: mailItem(email, bytes, place) };
   if (cutReason !== null) {
-    return [item, failure(`${where} has more than ${cutReason}; what comes after them was left out.`, excerpt)];
+    return [item, failure(`${where} has more than ${cutReason}; the rest was left out.`, excerpt)];
   }
   if (!isCutMail(email, bytes)) return [item];
-  return [item, failure(`${where} ends early; what was there of it is in.`, excerpt, messageIdOf(email))];
+  return [item, failure(`${where} ends early; the part before that was saved.`, excerpt, messageIdOf(email))];
 }
 
 async function parseMail(bytes: Buffer): Promise<Email> {

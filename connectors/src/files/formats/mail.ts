@@ -14,7 +14,7 @@ export async function* parseMbox(file: FileInfo, { chunks }: ByteSource): AsyncG
   for await (const { bytes, from, size } of mboxMessages(chunks)) {
     ordinal += 1;
     if (bytes === null) {
-      yield failure(`Message ${ordinal} of ${file.name} has ${size} bytes; ${megabytesMax} MB is the most.`, from);
+      yield failure(`Message ${ordinal} of ${file.name} has ${size} bytes; the limit is ${megabytesMax} MB.`, from);
     } else yield* await mailRecords(bytes, { file, ids, ordinal, from });
   }
 }
@@ -25,7 +25,8 @@ export async function* parseEml(file: FileInfo, { chunks }: ByteSource): AsyncGe
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
-    if (size > messageBytesMax) throw new FileRefused(`${file.name} is one message of more than ${megabytesMax} MB.`);
+    if (size > messageBytesMax)
+      throw new FileRefused(`${file.name} is a single message larger than ${megabytesMax} MB.`);
     parts.push(chunk);
   }
   yield* await mailRecords(Buffer.concat(parts), { file, ids: new StableIds(), ordinal: 1, from: "" });

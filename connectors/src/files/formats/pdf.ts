@@ -35,8 +35,8 @@ export async function* parsePdf(file: FileInfo, source: ByteSource): AsyncGenera
     if (text === null) {
       count += 1;
       damaged += 1;
-      const others = damaged === damagedMax && page < pdf.numPages ? ", and the pages after it were not tried" : "";
-      yield failure(`Page ${page} of ${file.name} is damaged and cannot be read${others}.`, null);
+      const others = damaged === damagedMax && page < pdf.numPages ? ", and later pages were skipped" : "";
+      yield failure(`Page ${page} of ${file.name} is damaged${others}.`, null);
       continue;
     }
     damaged = 0;
@@ -58,7 +58,7 @@ export async function* parsePdf(file: FileInfo, source: ByteSource): AsyncGenera
     };
   }
   if (count === 0) {
-    throw new FileRefused(`${file.name} holds no text: its pages may be pictures. Save it with text recognised.`);
+    throw new FileRefused(`${file.name} contains no text. If its pages are images, run text recognition on it first.`);
   }
 }
 
@@ -68,9 +68,9 @@ async function open(name: string, bytes: Uint8Array): Promise<Pdf> {
   } catch (error) {
     const kind = error instanceof Error ? error.name : "";
     if (kind === "PasswordException") {
-      throw new FileRefused(`${name} is protected by a password. Save a copy without one.`);
+      throw new FileRefused(`${name} is password-protected. Save a copy without a password.`);
     }
-    throw new FileRefused(`${name} is cut or damaged and cannot be read as a PDF. Upload it again.`);
+    throw new FileRefused(`${name} is damaged or incomplete. Upload it again.`);
   }
 }
 

@@ -36,7 +36,7 @@ export async function* parseText(file: FileInfo, source: ByteSource): AsyncGener
       if (text.trim() !== "") yield record(text, false);
     }
   }
-  if (rest.trim() === "" && part === 0) throw new FileRefused(`${file.name} holds nothing but blank space.`);
+  if (rest.trim() === "" && part === 0) throw new FileRefused(`${file.name} contains only blank space.`);
   if (rest.trim() !== "") yield record(rest.replace(/\r\n?/g, "\n"), part === 0);
 }
 

@@ -13,7 +13,7 @@ export async function wholeFile(name: string, source: ByteSource): Promise<Uint8
     size += chunk.byteLength;
     if (size > bytesMax) {
       throw new FileRefused(
-        `${name} is larger than ${bytesMax / 1024 / 1024} MB, which is the most for its kind. Divide it.`,
+        `${name} is larger than ${bytesMax / 1024 / 1024} MB, the limit for this file type. Split it.`,
       );
     }
   }

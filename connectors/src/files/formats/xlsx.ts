@@ -12,7 +12,7 @@ import { type ZipEntries, zipEntries } from "./zip-entries.ts";
 export async function* parseXlsx(file: FileInfo, source: ByteSource): AsyncGenerator<ParsedRecord> {
   const entries = zipEntries(file.name, await wholeFile(file.name, source));
   const sheets = sheetsOf(entries);
-  if (sheets.length === 0) throw new FileRefused(`${file.name} is no Excel workbook, whatever its name says.`);
+  if (sheets.length === 0) throw new FileRefused(`${file.name} isn't an Excel workbook, despite its name.`);
   const strings = stringsOf(entries.text("xl/sharedStrings.xml") ?? "");
   const isDate = dateStyles(entries.text("xl/styles.xml") ?? "");
   let count = 0;
@@ -24,7 +24,7 @@ export async function* parseXlsx(file: FileInfo, source: ByteSource): AsyncGener
     const table = sheets.length === 1 ? file : { ...file, name: `${file.name} (${name})` };
     yield* parseCsv(table, textSource(csv));
   }
-  if (count === 0) throw new FileRefused(`${file.name} holds no cell with anything in it.`);
+  if (count === 0) throw new FileRefused(`${file.name} has no cells with content.`);
 }
 
 function sheetsOf(entries: ZipEntries): { name: string; path: string }[] {

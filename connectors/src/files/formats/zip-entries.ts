@@ -32,7 +32,7 @@ export function zipEntries(name: string, bytes: Uint8Array): ZipEntries {
     text(wanted) {
       const entry = entries.get(wanted);
       if (entry === undefined) return null;
-      if (entry.isLocked) throw new FileRefused(`${name} is protected by a password. Save a copy without one.`);
+      if (entry.isLocked) throw new FileRefused(`${name} is password-protected. Save a copy without a password.`);
       const inner = unpack(name, view, { entry, bytesLeft: unpackedBytesMax - unpacked });
       unpacked += inner.byteLength;
       return inner.toString("utf8");
@@ -42,13 +42,13 @@ export function zipEntries(name: string, bytes: Uint8Array): ZipEntries {
 
 function readCentral(name: string, view: Buffer): Map<string, Entry> {
   const end = findEnd(view);
-  if (end === null) throw new FileRefused(`${name} is cut or damaged: its end is missing. Upload it again.`);
+  if (end === null) throw new FileRefused(`${name} is incomplete: its end is missing. Upload it again.`);
   const count = Math.min(view.readUInt16LE(end + 10), entriesMax);
   const entries = new Map<string, Entry>();
   let at = view.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > view.length || view.readUInt32LE(at) !== centralSignature) {
-      throw new FileRefused(`${name} is damaged: its table of contents cannot be read.`);
+      throw new FileRefused(`${name} is damaged: couldn't read its table of contents. Upload it again.`);
     }
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) => view.readUInt16LE(at + place));
     const nameEnd = at + 46 + (nameLength ?? 0);
@@ -72,7 +72,7 @@ function findEnd(view: Buffer): number | null {
 }
 
 function unpack(name: string, view: Buffer, { entry, bytesLeft }: { entry: Entry; bytesLeft: number }): Buffer {
-  const damaged = new FileRefused(`${name} is damaged: a part of it cannot be unpacked. Upload it again.`);
+  const damaged = new FileRefused(`${name} is damaged: couldn't unpack part of it. Upload it again.`);
   if (entry.offset + 30 > view.length) throw damaged;
   const start = entry.offset + 30 + view.readUInt16LE(entry.offset + 26) + view.readUInt16LE(entry.offset + 28);
   const packed = view.subarray(start, start + entry.packed);

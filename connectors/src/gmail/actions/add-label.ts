@@ -7,7 +7,7 @@ import { findLabel, gmailAction, loadMessage, messageParam, nameOf, targetOf } f
 export const addLabel = gmailAction({
   id: "add-label",
   label: "Add a label",
-  meaning: "Put a label on a mail.",
+  meaning: "Add a label to an email.",
   effect: "write",
   idempotency: "safe",
   input: z.object({
@@ -15,9 +15,13 @@ export const addLabel = gmailAction({
     label: z
       .string()
       .trim()
-      .min(1, "name the label")
-      .max(225, "a label has at most 225 characters")
-      .register(fieldMeta, { label: "Label", help: "It is made where there is none of this name.", origin: "stated" }),
+      .min(1, "enter a label")
+      .max(225, "a label can have at most 225 characters")
+      .register(fieldMeta, {
+        label: "Label",
+        help: "If there is no label with this name, it is created.",
+        origin: "stated",
+      }),
   }),
   output: z.object({ id: z.string(), labelId: z.string(), wasThere: z.boolean(), isNewLabel: z.boolean() }),
   async plan(ctx, { message, label }) {

@@ -4,7 +4,7 @@ import { gmailAction, loadMessage, messageParam, nameOf, targetOf } from "./targ
 export const archiveMessage = gmailAction({
   id: "archive-message",
   label: "Archive",
-  meaning: "Take a mail out of the inbox without deleting it.",
+  meaning: "Move an email out of the inbox without deleting it.",
   effect: "write",
   idempotency: "safe",
   input: z.object({ message: messageParam }),

@@ -11,7 +11,7 @@ import { addressOf, gmailAction, loadMessage, replyTo, senderOf, targetOf } from
 const input = z.object({
   message: recordRef().optional().register(fieldMeta, {
     label: "Reply to",
-    help: "The mail that the draft answers; without one it is a new mail.",
+    help: "The email to reply to. Leave empty for a new email.",
     origin: "bound",
   }),
   to: mailAddresses().optional().register(fieldMeta, { label: "To", origin: "optional" }),
@@ -22,7 +22,7 @@ const input = z.object({
 export const createDraft = gmailAction({
   id: "create-draft",
   label: "Save a draft",
-  meaning: "Save a draft (a new mail, or a reply when a message is given) without sending it.",
+  meaning: "Save a draft (a new email, or a reply to a message) without sending it.",
   effect: "write",
   idempotency: "lookup",
   input,

@@ -9,7 +9,7 @@ import { gmailAction, loadMessage, messageParam, nameOf, targetOf } from "./targ
 export const forwardMessage = gmailAction({
   id: "forward-message",
   label: "Forward",
-  meaning: "Forward a mail to another address.",
+  meaning: "Forward an email to another address.",
   effect: "destructive",
   idempotency: "lookup",
   input: z.object({

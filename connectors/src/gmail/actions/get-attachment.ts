@@ -9,14 +9,14 @@ import { gmailAction, loadMessage, messageParam } from "./target.ts";
 export const getAttachment = gmailAction({
   id: "get-attachment",
   label: "Fetch an attachment",
-  meaning: "Fetch an attachment of a mail as a file.",
+  meaning: "Fetch an email's attachment as a file.",
   effect: "read",
   idempotency: "safe",
   input: z.object({
     message: messageParam,
     name: z.string().trim().optional().register(fieldMeta, {
       label: "File name",
-      help: "Needed where a mail has several.",
+      help: "Required if the email has several attachments.",
       origin: "optional",
     }),
   }),
@@ -30,10 +30,10 @@ export const getAttachment = gmailAction({
     const [file] = chosen;
     if (file === undefined) throw noFile(names, name);
     if (chosen.length > 1 && name === "") {
-      throw new ConnectorError("input-invalid", `name: this mail has several attachments: ${names.join(", ")}.`);
+      throw new ConnectorError("input-invalid", `name: this email has several attachments: ${names.join(", ")}.`);
     }
     const { attachmentId, data, size } = file.body;
-    if (size > fileBytesMax) throw new ConnectorError("too-large", `${file.filename} has more than 10 MB.`);
+    if (size > fileBytesMax) throw new ConnectorError("too-large", `${file.filename} is larger than 10 MB.`);
     const path = `messages/${encodeURIComponent(loaded.id)}/attachments/${encodeURIComponent(attachmentId ?? "")}`;
     const bytes = attachmentId === undefined ? (data ?? "") : (await api.get(path, attachment)).data;
     const base64 = Buffer.from(bytes, "base64url").toString("base64");
@@ -42,6 +42,6 @@ export const getAttachment = gmailAction({
 });
 
 function noFile(names: readonly string[], name: string): ConnectorError {
-  if (names.length === 0) return new ConnectorError("not-found", "This mail has no attachment.");
-  return new ConnectorError("input-invalid", `name: no attachment is called ${name}; there are: ${names.join(", ")}.`);
+  if (names.length === 0) return new ConnectorError("not-found", "This email has no attachments.");
+  return new ConnectorError("input-invalid", `name: there is no attachment ${name}. Available: ${names.join(", ")}.`);
 }

@@ -7,7 +7,7 @@ import { gmailAction, loadMessage, messageParam, replyTo, targetOf } from "./tar
 export const replyToMessage = gmailAction({
   id: "reply-to-message",
   label: "Reply",
-  meaning: "Reply to a mail in its thread.",
+  meaning: "Reply to an email in its thread.",
   effect: "destructive",
   idempotency: "lookup",
   input: z.object({
@@ -15,7 +15,7 @@ export const replyToMessage = gmailAction({
     body: mailBody.default("").register(fieldMeta, { label: "Text", origin: "optional" }),
   }),
   output: sentMail,
-  recipients: () => ["whoever wrote the mail"],
+  recipients: () => ["the email's sender"],
   targetParams: ["message"],
   async plan(ctx, { message, body }) {
     const { loaded } = await loadMessage(ctx, message);

@@ -18,11 +18,11 @@ const found = z.object({
 export const searchMessages = gmailAction({
   id: "search-messages",
   label: "Search mail",
-  meaning: "List the mails that match a search.",
+  meaning: "List emails that match a search.",
   effect: "read",
   idempotency: "safe",
   input: z.object({
-    query: z.string().trim().min(1, "say what to search for").register(fieldMeta, {
+    query: z.string().trim().min(1, "enter what to search for").register(fieldMeta, {
       label: "Search",
       help: "As in Gmail's search box: from:ada has:attachment",
       origin: "stated",
@@ -33,7 +33,7 @@ export const searchMessages = gmailAction({
       .min(1)
       .max(100)
       .default(20)
-      .register(fieldMeta, { label: "At most", origin: "optional" }),
+      .register(fieldMeta, { label: "Limit", origin: "optional" }),
   }),
   output: z.object({ messages: z.array(found), isMore: z.boolean() }),
   plan: async () => ({ changes: [], targetVersion: null }),

@@ -7,8 +7,8 @@ import { addressOf, gmailAction, senderOf } from "./target.ts";
 
 export const sendMessage = gmailAction({
   id: "send-message",
-  label: "Send a mail",
-  meaning: "Send a new mail from the connected Gmail account.",
+  label: "Send an email",
+  meaning: "Send a new email from the connected Gmail account.",
   effect: "destructive",
   idempotency: "lookup",
   input: z.object({
@@ -22,7 +22,7 @@ export const sendMessage = gmailAction({
   recipients: ({ to, cc = [] }) => [...to, ...cc],
   targetParams: ["to", "cc"],
   async plan(ctx, { to, cc = [], subject, body, attachment }) {
-    const target = `Mail from ${await addressOf(senderOf(ctx))}`;
+    const target = `Email from ${await addressOf(senderOf(ctx))}`;
     const fields = {
       to: to.join(", "),
       cc: cc.join(", "),

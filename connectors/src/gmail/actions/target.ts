@@ -25,13 +25,13 @@ export function targetOf(ctx: GmailContext, externalId: string): { api: MailboxA
   const name = slash === -1 ? null : externalId.slice(0, slash);
   const api = name === null ? (apis.length === 1 ? apis[0] : undefined) : apis.find((one) => one.name === name);
   if (api !== undefined) return { api, id: externalId.slice(slash + 1) };
-  throw new ConnectorError("input-invalid", `message: no mailbox of this connection holds ${externalId}.`);
+  throw new ConnectorError("input-invalid", `message: none of this connection's mailboxes contains ${externalId}.`);
 }
 
 /** Where new mail goes out from: the account that signed in, or the first mailbox of a service account. */
 export function senderOf(ctx: GmailContext): MailboxApi {
   const [api] = openMailboxes(ctx);
-  if (api === undefined) throw new ConnectorError("config-invalid", "mailboxes: name one to send from.");
+  if (api === undefined) throw new ConnectorError("config-invalid", "mailboxes: choose one to send from.");
   return api;
 }
 

@@ -4,7 +4,7 @@ import { gmailAction, loadMessage, messageParam, nameOf, targetOf } from "./targ
 export const trashMessage = gmailAction({
   id: "trash-message",
   label: "Move to the bin",
-  meaning: "Move a mail to the bin.",
+  meaning: "Move an email to the bin.",
   effect: "destructive",
   idempotency: "safe",
   input: z.object({ message: messageParam }),
@@ -12,7 +12,7 @@ export const trashMessage = gmailAction({
   async plan(ctx, { message }) {
     const { loaded } = await loadMessage(ctx, message);
     const before = loaded.labelIds.includes("INBOX") ? "Inbox" : "Archive";
-    const change = { target: nameOf(loaded), field: "place", before, after: "Bin (deleted for good after 30 days)" };
+    const change = { target: nameOf(loaded), field: "place", before, after: "Bin (deleted permanently after 30 days)" };
     return { changes: loaded.labelIds.includes("TRASH") ? [] : [change], targetVersion: loaded.historyId ?? null };
   },
   async run(ctx, { message }) {

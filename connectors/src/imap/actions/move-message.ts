@@ -13,8 +13,8 @@ import { mailId, mailItem, type MailPlace, placeOf } from "../mail-item.ts";
 /** A mail that was moved has another number: asked twice, the second time finds none, and moves nothing. */
 export const moveMessage = defineAction<ImapConfig, MailLogin>()({
   id: "move-message",
-  label: "Move a mail",
-  meaning: "Move a mail to another folder.",
+  label: "Move an email",
+  meaning: "Move an email to another folder.",
   effect: "write",
   idempotency: "none",
   input: z.object({
@@ -23,7 +23,7 @@ export const moveMessage = defineAction<ImapConfig, MailLogin>()({
       help: "An item of this connection.",
       origin: "bound",
     }),
-    folder: z.string().trim().min(1, "name the folder").register(fieldMeta, { label: "Folder", origin: "stated" }),
+    folder: z.string().trim().min(1, "enter the folder").register(fieldMeta, { label: "Folder", origin: "stated" }),
   }),
   /** `id` is its new external id, null where the server does not tell. */
   output: z.object({ id: z.string().nullable(), fromFolder: z.string(), toFolder: z.string() }),
@@ -31,8 +31,8 @@ export const moveMessage = defineAction<ImapConfig, MailLogin>()({
     withPlace(ctx, message, async (client, { uid, folder }) => {
       const there = await asked(ctx, async () => client.search({ uid: String(uid) }, { uid: true }));
       return Array.isArray(there) && there.length > 0
-        ? { wasDone: false, sentence: `The mail is still in ${folder}.` }
-        : { wasDone: null, sentence: `The mail is no longer in ${folder}: this run or a person moved it.` };
+        ? { wasDone: false, sentence: `The email is still in ${folder}.` }
+        : { wasDone: null, sentence: `The email is no longer in ${folder}: this run or a person moved it.` };
     }),
   async plan(ctx, { message, folder }) {
     return withPlace(ctx, message, async (client, place) => {
@@ -42,7 +42,7 @@ export const moveMessage = defineAction<ImapConfig, MailLogin>()({
       const source = fetched[0]?.source;
       if (source === undefined) throw gone(message);
       const { title } = await mailItem(source, place, null);
-      const change = { target: `Mail "${title}"`, field: "folder", before: place.folder, after };
+      const change = { target: `Email "${title}"`, field: "folder", before: place.folder, after };
       return { changes: after === place.folder ? [] : [change], targetVersion: mailId(place) };
     });
   },
@@ -55,7 +55,7 @@ export const moveMessage = defineAction<ImapConfig, MailLogin>()({
   },
   async undo(ctx, { output: { id, fromFolder, toFolder } }) {
     if (fromFolder === toFolder) return;
-    if (id === null) throw new ConnectorError("unsupported", "The server did not say where the mail is now.");
+    if (id === null) throw new ConnectorError("unsupported", "The server didn't say where the email is now.");
     await withPlace(ctx, id, async (client, place) => move(ctx, client, { place, toFolder: fromFolder, id }));
   },
 });
@@ -67,7 +67,7 @@ async function withPlace<T>(
   use: (client: ImapFlow, place: MailPlace) => Promise<T>,
 ): Promise<T> {
   const place = placeOf(message);
-  if (place === null) throw new ConnectorError("input-invalid", "message: hand on an item of this connection.");
+  if (place === null) throw new ConnectorError("input-invalid", "message: use an item of this connection.");
   const client = await openClient(ctx);
   try {
     const { uidValidity } = await selected(ctx, client, place.folder);
@@ -94,12 +94,12 @@ async function move(
     // The connection broke while it was done, or before.
     throw new ConnectorError(error.code, error.sentence, { outcome: "unknown", cause: error });
   }
-  if (moved === false) throw new ConnectorError("bad-answer", "The server did not move the mail.");
+  if (moved === false) throw new ConnectorError("bad-answer", "The server didn't move the email.");
   const uid = moved.uidMap?.get(place.uid);
   if (uid === undefined || moved.uidValidity === undefined) return null;
   return mailId({ folder: toFolder, uidValidity: String(moved.uidValidity), uid });
 }
 
 function gone(message: string): ConnectorError {
-  return new ConnectorError("not-found", `${message} is not there any more: it was moved, deleted or renumbered.`);
+  return new ConnectorError("not-found", `${message} is no longer there: it was moved, deleted or renumbered.`);
 }

@@ -19,14 +19,14 @@ const foundMax = 25;
 export const searchMessages = defineAction<ImapConfig, MailLogin>()({
   id: "search-messages",
   label: "Search mail",
-  meaning: "List the mails of a folder that match a search.",
+  meaning: "List a folder's emails that match a search.",
   effect: "read",
   idempotency: "safe",
   input: z.object({
     query: z
       .string()
       .trim()
-      .min(1, "say what to search for")
+      .min(1, "enter what to search for")
       .register(fieldMeta, { label: "Search", origin: "stated" }),
     folder: z.string().trim().default("INBOX").register(fieldMeta, { label: "Folder", origin: "optional" }),
   }),

@@ -15,12 +15,12 @@ export type ImapMailbox = { user: string; folders: ImapFolder[]; calls: Map<stri
 
 /** Users that each provoke one failure; the name before the @ says which. */
 export const sentinelUsers: Readonly<Record<string, string>> = {
-  "plain@sentinel.example": "25 mails, and nothing goes wrong",
-  "locked@sentinel.example": "no password is right",
+  "plain@sentinel.example": "25 emails, and nothing goes wrong",
+  "locked@sentinel.example": "every password is wrong",
   "busy@sentinel.example": "the first sign-in is answered NO [UNAVAILABLE]",
   "cut@sentinel.example": "the connection breaks in the middle of the first mail that is fetched",
-  "large-5000@sentinel.example": "5,000 mails; any number up to 20000 instead",
-  "odd@sentinel.example": "mails with HTML alone, another character set, no date, and one that is broken",
+  "large-5000@sentinel.example": "5,000 emails; any number up to 20000 instead",
+  "odd@sentinel.example": "emails with HTML only, another character set, no date, and a broken one",
 };
 
 export type ImapAccounts = (user: string) => Promise<ImapMailbox>;

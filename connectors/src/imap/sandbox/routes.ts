@@ -20,7 +20,7 @@ export function imapRoutes(accounts: ImapAccounts, imapUrl: () => string): Route
       title: "IMAP",
       form: [
         `The server is ${imapUrl()}, without encryption.`,
-        'The address of anybody in the story as user name, or one of these; any password but "wrong".',
+        'The address of anyone in the story as user name, or one of these; any password except "wrong".',
       ],
       accounts: sentinelUsers,
     })),

@@ -21,7 +21,7 @@ export const addComment = defineJiraAction({
     issue: issueParam(),
     body: z
       .string()
-      .max(30_000, "a comment has at most 30,000 characters")
+      .max(30_000, "a comment can have at most 30,000 characters")
       .optional()
       .register(fieldMeta, { label: "Comment", origin: "optional" }),
   }),

@@ -22,13 +22,13 @@ export const assignIssue = defineJiraAction({
   input: z.object({
     issue: issueParam(),
     assignee: z
-      .string("name the person by e-mail address, or write 'nobody'")
+      .string("enter the person's email address, or 'nobody'")
       .trim()
-      .min(1, "name the person by e-mail address, or write 'nobody'")
+      .min(1, "enter the person's email address, or 'nobody'")
       .max(200)
       .register(fieldMeta, {
         label: "Assignee",
-        help: "E-mail address or full name; 'nobody' unassigns.",
+        help: "Email address or full name; 'nobody' unassigns.",
         origin: "stated",
       }),
   }),

@@ -10,9 +10,9 @@ import { descriptionParam, dueDateParam, labelsParam, priorityParam, summaryPara
 
 const input = z.object({
   project: z
-    .string("name the project by its key, such as SEC")
+    .string("enter the project's key, such as SEC")
     .trim()
-    .min(1, "name the project by its key, such as SEC")
+    .min(1, "enter the project's key, such as SEC")
     .max(100)
     .register(fieldMeta, { label: "Project", help: "Its key, such as SEC.", origin: "stated" }),
   issue_type: z
@@ -21,7 +21,7 @@ const input = z.object({
     .min(1)
     .max(100)
     .optional()
-    .register(fieldMeta, { label: "Issue type", help: "Task where none is named.", origin: "optional" }),
+    .register(fieldMeta, { label: "Issue type", help: "Default: Task.", origin: "optional" }),
   summary: summaryParam(),
   description: descriptionParam(),
   priority: priorityParam(),
@@ -31,7 +31,7 @@ const input = z.object({
     .min(1)
     .max(200)
     .optional()
-    .register(fieldMeta, { label: "Assignee", help: "E-mail address or full name.", origin: "optional" }),
+    .register(fieldMeta, { label: "Assignee", help: "Email address or full name.", origin: "optional" }),
   labels: labelsParam(),
   due_date: dueDateParam(),
 });
@@ -99,7 +99,7 @@ function typeOf({ issue_type }: Input): string {
 
 function summaryOf({ summary, description }: Input): string {
   const firstLine = description?.trim().split("\n")[0]?.slice(0, 255);
-  return summary || firstLine || "Made by a workflow";
+  return summary || firstLine || "Created by a workflow";
 }
 
 async function assigneeOf(site: JiraSite, { assignee }: Input): Promise<FoundPerson | null> {

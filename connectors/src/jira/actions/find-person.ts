@@ -18,12 +18,12 @@ export async function findPerson(site: JiraSite, words: string): Promise<FoundPe
   if (found === undefined) {
     throw new ConnectorError(
       "input-invalid",
-      `assignee: nobody in Jira is called '${words}'. Write the e-mail address or the full name.`,
+      `assignee: Jira has no person called '${words}'. Enter the email address or full name.`,
     );
   }
   if (another !== undefined) {
     const names = people.slice(0, 5).map(nameOf).join(", ");
-    throw new ConnectorError("input-invalid", `assignee: '${words}' could be ${names}. Write the e-mail address.`);
+    throw new ConnectorError("input-invalid", `assignee: '${words}' could be ${names}. Enter the email address.`);
   }
   return { id: idOf(found), name: nameOf(found) };
 }

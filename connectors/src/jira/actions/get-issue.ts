@@ -24,7 +24,7 @@ export const issueOutput = z.object({
 export const getIssue = defineJiraAction({
   id: "get-issue",
   label: "Read an issue",
-  meaning: "Read one issue with its present field values.",
+  meaning: "Read an issue with its current field values.",
   input: z.object({ issue: issueParam() }),
   output: issueOutput,
   effect: "read",

@@ -9,10 +9,10 @@ export const issueParam = () =>
     .preprocess(
       (value) => (typeof value === "object" && value !== null ? idIn(value) : value),
       z
-        .string("name the issue by its key, such as SEC-17, or hand on an item")
+        .string("enter the issue's key, such as SEC-17, or use an item")
         .trim()
         .transform((text) => /\/browse\/([A-Za-z0-9_]+-\d+)/.exec(text)?.[1] ?? text)
-        .refine((text) => keyPattern.test(text) || /^\d+$/.test(text), "write the issue's key, such as SEC-17"),
+        .refine((text) => keyPattern.test(text) || /^\d+$/.test(text), "enter the issue's key, such as SEC-17"),
     )
     .register(fieldMeta, {
       label: "Issue",
@@ -59,13 +59,13 @@ export const labelsParam = () =>
         .transform((labels) => labels.filter((label) => label !== "").map((label) => label.replace(/\s+/g, "-"))),
     )
     .optional()
-    .register(fieldMeta, { label: "Labels", help: "Several apart by commas.", origin: "optional", type: "lines" });
+    .register(fieldMeta, { label: "Labels", help: "Separate several with commas.", origin: "optional", type: "lines" });
 
 export const dueDateParam = () =>
   z
     .preprocess(
       (value) => (typeof value === "string" ? value.trim().slice(0, 10) : value),
-      z.iso.date("write the date as 2026-12-31"),
+      z.iso.date("enter the date as 2026-12-31"),
     )
     .optional()
     .register(fieldMeta, { label: "Due date", help: "As 2026-12-31.", origin: "optional", type: "text" });

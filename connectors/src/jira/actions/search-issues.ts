@@ -16,13 +16,18 @@ const found = z.object({ issues: z.array(jiraIssue) });
 export const searchIssues = defineJiraAction({
   id: "search-issues",
   label: "Search issues",
-  meaning: "List the issues that match a search.",
+  meaning: "List issues that match a search.",
   input: z.object({
-    query: z.string("say what to look for").trim().min(1, "say what to look for").max(2000).register(fieldMeta, {
-      label: "Search",
-      help: "Words, such as open tickets in SEC about phishing; or JQL, such as project = SEC AND status = Open.",
-      origin: "stated",
-    }),
+    query: z
+      .string("enter what to search for")
+      .trim()
+      .min(1, "enter what to search for")
+      .max(2000)
+      .register(fieldMeta, {
+        label: "Search",
+        help: "Words, such as open tickets in SEC about phishing; or JQL, such as project = SEC AND status = Open.",
+        origin: "stated",
+      }),
   }),
   output: z.object({
     issues: z.array(

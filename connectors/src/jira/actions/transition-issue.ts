@@ -21,11 +21,11 @@ export const transitionIssue = defineJiraAction({
   input: z.object({
     issue: issueParam(),
     status: z
-      .string("name the status")
+      .string("enter the status")
       .trim()
-      .min(1, "name the status")
+      .min(1, "enter the status")
       .max(100)
-      .register(fieldMeta, { label: "Status", help: "As Jira calls it: In Progress, Done.", origin: "stated" }),
+      .register(fieldMeta, { label: "Status", help: "As in Jira: In Progress, Done.", origin: "stated" }),
   }),
   output,
   effect: "write",
@@ -49,7 +49,7 @@ export const transitionIssue = defineJiraAction({
   },
   async undo(ctx, { output: { id, from } }) {
     if (from === null)
-      throw new ConnectorError("unsupported", "Which status the issue had before is not known; move it by hand.");
+      throw new ConnectorError("unsupported", "The issue's earlier status is unknown. Move it by hand.");
     const site = await openJira(ctx);
     const now = await loadIssue(site, id);
     if (!isSame(now.status, from)) await move(site, now, from);
@@ -84,7 +84,7 @@ async function wayTo(
   const open = transitions.map(({ to }) => to.name).join(", ") || "no other status";
   throw new ConnectorError(
     "input-invalid",
-    `status: ${key} is '${now}' and cannot be moved to '${status}'. It can go to: ${open}.`,
+    `status: ${key} is '${now}' and can't be moved to '${status}'. Possible: ${open}.`,
   );
 }
 

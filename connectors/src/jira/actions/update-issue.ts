@@ -61,7 +61,7 @@ export const updateIssue = defineJiraAction({
   },
   async undo(ctx, { output: { id, before } }) {
     if (before === null)
-      throw new ConnectorError("unsupported", "What stood in the issue before is not known; change it by hand.");
+      throw new ConnectorError("unsupported", "The issue's earlier values are unknown. Change them by hand.");
     await set(await openJira(ctx), id, before);
   },
 });
@@ -72,7 +72,7 @@ function wanted({ summary, description, priority, labels, due_date: dueDate }: I
   if (fieldsOf(given).length > 0) return given;
   throw new ConnectorError(
     "input-invalid",
-    "Name at least one field to change: summary, description, priority, labels or due_date.",
+    "Choose at least one field to change: summary, description, priority, labels or due_date.",
   );
 }
 

@@ -12,7 +12,7 @@ import { graphAction } from "./graph-action.ts";
 export const getDocument = graphAction({
   id: "get-document",
   label: "Read a document",
-  meaning: "Read one document.",
+  meaning: "Read a document.",
   effect: "read",
   idempotency: "safe",
   input: z.object({

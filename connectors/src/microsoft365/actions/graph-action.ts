@@ -15,6 +15,6 @@ export async function loadDocument(ctx: GraphContext, documentId: string): Promi
 /** Mail goes out from the first mailbox of the connection. */
 export function senderOf({ config: { mailboxes } }: GraphContext): string {
   const [sender] = mailboxes;
-  if (sender === undefined) throw new ConnectorError("config-invalid", "mailboxes: name one to send from.");
+  if (sender === undefined) throw new ConnectorError("config-invalid", "mailboxes: choose one to send from.");
   return sender;
 }

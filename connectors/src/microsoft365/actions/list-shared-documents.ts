@@ -36,7 +36,7 @@ const documentsMax = 1_000;
 export const listSharedDocuments = graphAction({
   id: "list-shared-documents",
   label: "List shared documents",
-  meaning: "List documents that are shared, for example with people outside.",
+  meaning: "List shared documents, such as those shared with people outside.",
   effect: "read",
   idempotency: "safe",
   input: z.object({
@@ -48,10 +48,10 @@ export const listSharedDocuments = graphAction({
       .register(fieldMeta, {
         label: "Shared with",
         options: {
-          anonymous: "Anybody who has the link",
-          organization: "The whole organisation, by link",
-          users: "Named people, by link",
-          people: "Named people, by grant",
+          anonymous: "Anyone with the link",
+          organization: "The organisation, by link",
+          users: "Specific people, by link",
+          people: "Specific people, directly",
         },
         origin: "optional",
       }),

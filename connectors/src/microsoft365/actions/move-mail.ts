@@ -9,8 +9,8 @@ import { graphAction } from "./graph-action.ts";
 
 export const moveMail = graphAction({
   id: "move-mail",
-  label: "Move a mail",
-  meaning: "Move a mail to another folder.",
+  label: "Move an email",
+  meaning: "Move an email to another folder.",
   effect: "write",
   idempotency: "safe",
   input: z.object({
@@ -19,9 +19,9 @@ export const moveMail = graphAction({
       help: "An item of this connection.",
       origin: "bound",
     }),
-    folder: z.string().trim().min(1, "name the folder").register(fieldMeta, {
+    folder: z.string().trim().min(1, "enter the folder").register(fieldMeta, {
       label: "Folder",
-      help: "As it is called in Outlook: Archive, or Inbox/Invoices.",
+      help: "As in Outlook: Archive, or Inbox/Invoices.",
       origin: "stated",
     }),
   }),
@@ -32,7 +32,7 @@ export const moveMail = graphAction({
     const to = await findMailFolder(ctx, address, folder);
     const from = loaded.parentFolderId ?? "";
     const before = await nameOf(ctx, address, from);
-    const change = { target: `Mail "${loaded.subject ?? ""}"`, field: "folder", before, after: to.displayName };
+    const change = { target: `Email "${loaded.subject ?? ""}"`, field: "folder", before, after: to.displayName };
     return { changes: from === to.id ? [] : [change], targetVersion: shortHash([loaded.id, from]) };
   },
   async run(ctx, { message, folder }) {

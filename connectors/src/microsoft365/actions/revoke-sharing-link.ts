@@ -10,7 +10,7 @@ import { graphAction, loadDocument } from "./graph-action.ts";
 const target = z.preprocess(
   asTarget,
   z.object({
-    documentId: z.string().regex(/^[^/]+\/[^/]+$/, "name the document by its id, or hand on an item"),
+    documentId: z.string().regex(/^[^/]+\/[^/]+$/, "enter the document's id, or use an item"),
     itemId: z.string().min(1).optional(),
   }),
 );
@@ -38,13 +38,13 @@ const revoked = z.object({
 export const revokeSharingLink = graphAction({
   id: "revoke-sharing-link",
   label: "Revoke a sharing link",
-  meaning: "Withdraw the sharing link of a document.",
+  meaning: "Revoke a document's sharing link.",
   effect: "destructive",
   idempotency: "safe",
   input: z.object({
     document: target.register(fieldMeta, {
       label: "Document",
-      help: "An item of this connection (all its links go), or one exposed item of it.",
+      help: "An item of this connection (all its links are revoked), or one exposed item of it.",
       origin: "bound",
     }),
   }),
@@ -83,7 +83,7 @@ export const revokeSharingLink = graphAction({
   async undo(ctx, { output: { documentId, revoked: gone } }) {
     const locked = gone.find(({ hasPassword }) => hasPassword);
     if (locked !== undefined) {
-      throw new ConnectorError("unsupported", "This link had a password, which nobody but its maker knows.");
+      throw new ConnectorError("unsupported", "This link had a password that only its creator knows.");
     }
     for (const { kind, role, scope, sharedWith, expiresAt } of gone) {
       const expiry = expiresAt === null ? {} : { expirationDateTime: expiresAt };
@@ -112,7 +112,7 @@ async function exposedOf(ctx: GraphContext, { documentId, itemId }: z.output<typ
   const item = await unlessGone(getExposedItem(ctx, documentId, itemId));
   if (item === null) return [];
   if (!item.isInherited) return [item];
-  throw new ConnectorError("unsupported", "This access comes from a folder above the document; revoke it there.");
+  throw new ConnectorError("unsupported", "This access is inherited from a parent folder. Revoke it there.");
 }
 
 async function removeOnce(ctx: GraphContext, path: string): Promise<void> {

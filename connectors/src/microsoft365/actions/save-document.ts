@@ -14,7 +14,7 @@ import { graphAction } from "./graph-action.ts";
 const smallBytesMax = 4 * 1024 * 1024;
 
 const input = z.object({
-  folder: z.string().trim().min(1, "name a folder").register(fieldMeta, {
+  folder: z.string().trim().min(1, "enter a folder").register(fieldMeta, {
     label: "Folder",
     help: "The site, then folders: Finance/Reports/2026.",
     origin: "stated",
@@ -22,10 +22,10 @@ const input = z.object({
   name: z
     .string()
     .trim()
-    .regex(/^[^\\/:*?"<>|]{1,200}$/, 'a name has none of \\ / : * ? " < > |')
+    .regex(/^[^\\/:*?"<>|]{1,200}$/, "a name can't contain \\ / : * ? \" < > |")
     .optional()
     .register(fieldMeta, { label: "File name", origin: "optional" }),
-  content: z.union([z.string(), fileValue], { error: "hand on a text or a file" }).register(fieldMeta, {
+  content: z.union([z.string(), fileValue], { error: "use a text or a file" }).register(fieldMeta, {
     label: "Content",
     origin: "bound",
   }),
@@ -34,7 +34,7 @@ const input = z.object({
 export const saveDocument = graphAction({
   id: "save-document",
   label: "Save a document",
-  meaning: "Store content as a document in a folder.",
+  meaning: "Save content as a document in a folder.",
   effect: "write",
   idempotency: "safe",
   input,

@@ -20,18 +20,18 @@ const foundMax = 25;
 export const searchMail = graphAction({
   id: "search-mail",
   label: "Search mail",
-  meaning: "List the mails of a mailbox that match a search.",
+  meaning: "List a mailbox's emails that match a search.",
   effect: "read",
   idempotency: "safe",
   input: z.object({
     query: z
       .string()
       .trim()
-      .min(1, "say what to search for")
+      .min(1, "enter what to search for")
       .register(fieldMeta, { label: "Search", origin: "stated" }),
     mailbox: z.string().trim().optional().register(fieldMeta, {
       label: "Mailbox",
-      help: "All of the connection where none is named.",
+      help: "Leave empty for all of the connection's mailboxes.",
       origin: "optional",
     }),
   }),
@@ -41,7 +41,7 @@ export const searchMail = graphAction({
     const messages: z.input<typeof found>[] = [];
     let isMore = false;
     const addresses = await mailboxesOf(ctx, mailbox);
-    if (addresses.length === 0) throw new ConnectorError("config-invalid", "mailboxes: name one to search.");
+    if (addresses.length === 0) throw new ConnectorError("config-invalid", "mailboxes: choose one to search.");
     for (const address of addresses) {
       ctx.signal.throwIfAborted();
       // Quotes end the search's text, a backslash would escape them: neither can be part of it.

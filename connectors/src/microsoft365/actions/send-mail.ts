@@ -26,8 +26,8 @@ const input = z.object({
  */
 export const sendMail = graphAction({
   id: "send-mail",
-  label: "Send a mail",
-  meaning: "Send a mail from a Microsoft 365 mailbox.",
+  label: "Send an email",
+  meaning: "Send an email from a Microsoft 365 mailbox.",
   effect: "destructive",
   idempotency: "lookup",
   recipients: ({ to, cc = [] }) => [...to, ...cc],
@@ -35,7 +35,7 @@ export const sendMail = graphAction({
   input,
   output: z.object({ id: z.string(), messageId: z.string(), url: z.string().nullable() }),
   async plan(ctx, { to, cc = [], subject, body, attachment }) {
-    const target = `Mail from ${senderOf(ctx)}`;
+    const target = `Email from ${senderOf(ctx)}`;
     const fields = { to: to.join(", "), cc: cc.join(", "), subject, text: body, attachment: attachment?.name ?? "" };
     const changes = Object.entries(fields).flatMap(([field, after]) =>
       after === "" ? [] : [{ target, field, before: null, after }],

@@ -6,7 +6,7 @@ it.each([
   ["/drives/d/root:/Board%20papers/May", "Board papers/May/plan.txt"],
   ["/drives/d/root:/50% off", "50% off/plan.txt"],
   ["/drives/d/root:", "plan.txt"],
-])("tells where a document lies: %s", (path, told) => {
+])("shows where a document is: %s", (path, told) => {
   const item = driveItem.parse({
     id: "1",
     name: "plan.txt",

@@ -34,8 +34,8 @@ async function byName(ctx: GraphContext, named: string) {
   const exact = found.filter(({ item }) => item.name.toLowerCase() === name.toLowerCase());
   const fitting = exact.length > 0 ? exact : found;
   const [only] = fitting;
-  if (only === undefined) throw new ConnectorError("not-found", `document: nothing is called ${named}.`);
+  if (only === undefined) throw new ConnectorError("not-found", `document: couldn't find ${named}.`);
   if (fitting.length === 1) return only;
   const names = fitting.slice(0, 5).map(({ item, documentId: id }) => `${item.name} (${id})`);
-  throw new ConnectorError("input-invalid", `document: several fit, name one by its id: ${names.join("; ")}.`);
+  throw new ConnectorError("input-invalid", `document: several match. Choose one by its id: ${names.join("; ")}.`);
 }

@@ -17,11 +17,11 @@ export async function findFolder(ctx: GraphContext, named: string): Promise<{ pl
     const sites = [...new Set(drives.map(({ site }) => site.displayName || site.name))].slice(0, 20);
     throw new ConnectorError(
       "input-invalid",
-      `folder: begin with a site, as in ${sites[0] ?? "Team"}/Reports; the app sees: ${sites.join(", ") || "none"}.`,
+      `folder: start with a site, such as ${sites[0] ?? "Team"}/Reports. The app can see: ${sites.join(", ") || "none"}.`,
     );
   }
   const path = byLibrary === undefined ? rest : rest.slice(1);
   const isWrong = path.find((part) => part === "." || part === ".." || /[\\:*?"<>|]/.test(part));
   if (isWrong === undefined) return { place, path: path.join("/") };
-  throw new ConnectorError("input-invalid", `folder: ${isWrong} cannot be a folder's name in ${labelOf(place)}.`);
+  throw new ConnectorError("input-invalid", `folder: ${isWrong} isn't a valid folder name in ${labelOf(place)}.`);
 }

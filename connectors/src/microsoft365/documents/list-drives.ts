@@ -19,7 +19,7 @@ export async function listDrives(ctx: GraphContext): Promise<DrivePlace[]> {
     } catch (error) {
       const isOfSite = error instanceof ConnectorError && ["forbidden", "not-found"].includes(error.code);
       if (!isOfSite) throw error;
-      ctx.log.warn("a site's libraries are not open to the app", { code: error.code });
+      ctx.log.warn("the app can't see a site's libraries", { code: error.code });
     }
   }
   return places;

@@ -101,7 +101,7 @@ async function recordOf(
 
 function broken(element: unknown): FailureRecord {
   const excerpt = JSON.stringify(element)?.slice(0, excerptCharsMax) ?? null;
-  return { type: "failure", externalId: null, reason: "A document's record cannot be read.", excerpt };
+  return { type: "failure", externalId: null, reason: "Couldn't read a document's record.", excerpt };
 }
 
 /** A whole delta of each library, read for its ids alone. */

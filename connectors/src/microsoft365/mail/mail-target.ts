@@ -9,7 +9,7 @@ export function mailTargetOf({ config: { mailboxes } }: GraphContext, externalId
   const slash = externalId.indexOf("/");
   const address = externalId.slice(0, Math.max(slash, 0)).toLowerCase();
   if (mailboxes.includes(address)) return { address, path: pathOf(address, externalId.slice(slash + 1)) };
-  throw new ConnectorError("input-invalid", `message: no mailbox of this connection holds ${externalId}.`);
+  throw new ConnectorError("input-invalid", `message: none of this connection's mailboxes contains ${externalId}.`);
 }
 
 export async function loadMail(ctx: GraphContext, path: string): Promise<Mail> {
@@ -37,7 +37,7 @@ export async function findMailFolder(ctx: GraphContext, address: string, named: 
   }
   if (found !== undefined) return found;
   const names = seen.slice(0, 20).join(", ");
-  throw new ConnectorError("input-invalid", `folder: there is no ${named}; there are: ${names}.`);
+  throw new ConnectorError("input-invalid", `folder: there is no folder ${named}. Available: ${names}.`);
 }
 
 /** The mailboxes to search: the one named, else all of the connection. */
@@ -46,7 +46,7 @@ export async function mailboxesOf(ctx: GraphContext, named: string | undefined):
   if (named === undefined) return [...mailboxes];
   const address = named.toLowerCase();
   if (!mailboxes.includes(address)) {
-    const sentence = `mailbox: ${named} is not one of this connection; there are: ${mailboxes.join(", ") || "none"}.`;
+    const sentence = `mailbox: ${named} isn't in this connection. Available: ${mailboxes.join(", ") || "none"}.`;
     throw new ConnectorError("input-invalid", sentence);
   }
   await openMailbox(ctx, address);

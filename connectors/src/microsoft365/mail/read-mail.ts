@@ -68,11 +68,11 @@ async function* openFolders(
     } catch (error) {
       if (!(error instanceof ConnectorError) || !["not-found", "forbidden"].includes(error.code)) throw error;
       first ??= error;
-      yield { type: "failure", externalId: address, reason: `${address} is skipped: ${error.sentence}`, excerpt: null };
+      yield { type: "failure", externalId: address, reason: `Skipped ${address}: ${error.sentence}`, excerpt: null };
     }
   }
   if (places.length === 0) {
-    throw first ?? new ConnectorError("config-invalid", "mailboxes: name at least one mailbox to read its mail.");
+    throw first ?? new ConnectorError("config-invalid", "mailboxes: enter at least one mailbox to sync.");
   }
   return { places, isWhole: first === null };
 }
@@ -95,7 +95,7 @@ function recordOfMail(element: unknown, { mailbox, folder }: FolderPlace) {
   if (parsed.success)
     return { type: "item", item: mailItem(parsed.data, { mailbox, folder: folder.displayName }) } as const;
   const excerpt = JSON.stringify(element)?.slice(0, excerptCharsMax) ?? null;
-  return { type: "failure", externalId: null, reason: "A mail's record cannot be read.", excerpt } as const;
+  return { type: "failure", externalId: null, reason: "Couldn't read an email's record.", excerpt } as const;
 }
 
 /**

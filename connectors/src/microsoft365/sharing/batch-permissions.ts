@@ -79,7 +79,10 @@ async function askFor(ctx: GraphContext, documentIds: readonly string[]) {
 async function wait(ctx: GraphContext, { retryAt, isLast }: { retryAt: Date | null; isLast: boolean }): Promise<void> {
   const waitMs = retryAt === null ? 500 : Math.max(0, retryAt.getTime() - ctx.now().getTime());
   if (isLast || waitMs > pauseMsMax) {
-    throw new ConnectorError("rate-limited", "Microsoft 365 asks to wait.", { retryable: true, retryAt });
+    throw new ConnectorError("rate-limited", "Microsoft 365 limits how often it may be called.", {
+      retryable: true,
+      retryAt,
+    });
   }
   await pause(waitMs, undefined, { signal: ctx.signal });
 }

@@ -49,8 +49,8 @@ export function sharingVersion(items: readonly ExposedItem[]): string {
 
 /** In words for a person: "anybody with the link may read, until 2026-03-01". */
 export function describeExposure({ kind, role, scope, sharedWith, expiresAt }: ExposedItem): string {
-  const anybody = { anonymous: "anybody with the link", organization: "everybody in the organisation with the link" };
-  const named = sharedWith.join(", ") || "named people";
+  const anybody = { anonymous: "anyone with the link", organization: "everyone in the organisation with the link" };
+  const named = sharedWith.join(", ") || "specific people";
   const who = kind === "link" && scope in anybody ? anybody[scope === "anonymous" ? scope : "organization"] : named;
-  return `${who} may ${role}${expiresAt === null ? "" : `, until ${expiresAt.slice(0, 10)}`}`;
+  return `${who} can ${role}${expiresAt === null ? "" : `, until ${expiresAt.slice(0, 10)}`}`;
 }

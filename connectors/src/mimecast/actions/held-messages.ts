@@ -96,7 +96,7 @@ export const rejectHeldMessage = settleAction("reject-held-message", {
   field: "reject",
   after: "refused",
   label: "Reject a held message",
-  meaning: "Refuse a held message.",
+  meaning: "Reject a held message.",
   effect: "destructive",
 });
 
@@ -120,7 +120,7 @@ function settleAction(id: string, { path, data, field, after, label, meaning, ef
     input: z.object({
       message: recordRef().register(fieldMeta, {
         label: "Held message",
-        help: "Its id in the hold queue, or an entry of the list.",
+        help: "Its id in the hold queue, or an item of the list.",
         origin: "bound",
         type: "text",
       }),
@@ -130,7 +130,7 @@ function settleAction(id: string, { path, data, field, after, label, meaning, ef
     idempotency: "none",
     async inquire(ctx, { message }) {
       return (await findHeld(ctx, message)) === undefined
-        ? { wasDone: null, sentence: "The message is no longer held: this run or a person settled it." }
+        ? { wasDone: null, sentence: "The message is no longer held: this run or a person handled it." }
         : { wasDone: false, sentence: "The message is still held." };
     },
     async plan(ctx, { message }) {
@@ -142,7 +142,7 @@ function settleAction(id: string, { path, data, field, after, label, meaning, ef
     async run(ctx, { message }) {
       const { data: rows } = await callMimecast(ctx, path, { schema: settled, data: data(message), isRead: false });
       if (rows[0]?.[field] === true) return { id: message, outcome: after };
-      throw new ConnectorError("not-found", "This message is no longer held: somebody settled it before.");
+      throw new ConnectorError("not-found", "This message is no longer held: someone else handled it.");
     },
   });
 }

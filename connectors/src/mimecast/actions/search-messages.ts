@@ -21,9 +21,9 @@ export const searchMessages = defineMimecastAction({
   label: "Search messages",
   meaning: "Find messages in message tracking.",
   input: z.object({
-    query: z.string("say what to look for").trim().min(1, "say what to look for").max(300).register(fieldMeta, {
+    query: z.string("enter what to search for").trim().min(1, "enter what to search for").max(300).register(fieldMeta, {
       label: "Search",
-      help: "Words of the subject, from:address, to:address, or a message id in <>.",
+      help: "Words in the subject, from:address, to:address, or a message id in <>.",
       origin: "stated",
     }),
   }),

@@ -18,7 +18,7 @@ const senderParam = () =>
     .preprocess(
       (value) => (typeof value === "object" && value !== null && "from" in value ? value.from : value),
       z
-        .string("name the sender's address or domain")
+        .string("enter the sender's address or domain")
         .trim()
         .transform((sender) => (/<([^<>]+)>/.exec(sender)?.[1] ?? sender).replace(/^@/, "").toLowerCase())
         .pipe(
@@ -26,11 +26,11 @@ const senderParam = () =>
             .string()
             .regex(
               /^(?:[^\s@<>]+@)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/,
-              "write an address such as a@b.example, or a domain such as b.example",
+              "enter an address such as a@b.example, or a domain such as b.example",
             ),
         ),
     )
-    .register(fieldMeta, { label: "Sender", help: "An address, or a whole domain.", origin: "bound", type: "text" });
+    .register(fieldMeta, { label: "Sender", help: "An address or a domain.", origin: "bound", type: "text" });
 
 type Kind = { option: "block_sender" | "no_action"; after: string; label: string; meaning: string };
 
@@ -42,7 +42,7 @@ export const blockSender = policyAction("block-sender", {
 });
 export const permitSender = policyAction("permit-sender", {
   option: "no_action",
-  after: "let through although another policy blocks it",
+  after: "permitted, although another policy blocks it",
   label: "Permit a sender",
   meaning: "Permit a sender address or domain.",
 });
@@ -61,7 +61,7 @@ function policyAction(id: string, { option, after, label, meaning }: Kind) {
       const own = (await loadPolicies(ctx))
         .filter((one) => one.policy.fromValue === sender)
         .map((one) => one.option ?? "");
-      const before = own.includes("block_sender") ? "blocked" : own.includes("no_action") ? "let through" : null;
+      const before = own.includes("block_sender") ? "blocked" : own.includes("no_action") ? "permitted" : null;
       return {
         changes: [{ target: sender, field: "sender policy", before, after }],
         targetVersion: shortHash([sender, ...own.toSorted()], 16),
@@ -85,7 +85,7 @@ function policyAction(id: string, { option, after, label, meaning }: Kind) {
       };
       const [made] = (await callMimecast(ctx, `${base}/create-policy`, { schema: policy, data, isRead: false })).data;
       if (made === undefined)
-        throw new ConnectorError("bad-answer", "Mimecast did not name the policy that it made.", {
+        throw new ConnectorError("bad-answer", "Mimecast didn't return the policy it created.", {
           outcome: "unknown",
         });
       return { policyId: made.id, sender };

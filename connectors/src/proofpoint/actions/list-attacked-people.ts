@@ -31,12 +31,12 @@ export const listAttackedPeople = defineProofpointAction({
   input: z.object({
     since: sinceParam(),
     limit: z.coerce
-      .number("write a number")
+      .number("enter a number")
       .int()
       .min(1)
       .max(1000)
       .optional()
-      .register(fieldMeta, { label: "At most", origin: "optional", type: "number" }),
+      .register(fieldMeta, { label: "Limit", origin: "optional", type: "number" }),
   }),
   output: z.object({
     people: z.array(z.object({ email: z.string(), name: z.string(), department: z.string(), attackIndex: z.number() })),

@@ -29,11 +29,11 @@ const message = z.object({
 
 export const listDeliveredThreats = messageAction("list-delivered-threats", "messages-delivered", {
   label: "List delivered threats",
-  meaning: "List messages with threats that were delivered.",
+  meaning: "List delivered messages with threats.",
 });
 export const listBlockedMessages = messageAction("list-blocked-messages", "messages-blocked", {
   label: "List blocked messages",
-  meaning: "List messages with threats that were blocked.",
+  meaning: "List blocked messages with threats.",
 });
 
 function messageAction(id: string, stream: SiemStream, words: { label: string; meaning: string }) {
@@ -90,7 +90,7 @@ export const listClicks = defineProofpointAction({
   input: z.object({
     since: sinceParam(),
     kind: z
-      .enum(["permitted", "blocked"], "write permitted or blocked, or leave it out for both")
+      .enum(["permitted", "blocked"], "enter permitted or blocked, or leave it empty for both")
       .optional()
       .register(fieldMeta, {
         label: "Kind",

@@ -16,10 +16,10 @@ export const addReaction = defineSlackAction({
   input: z.object({
     message: messageParam(),
     emoji: z
-      .string("name the emoji, such as eyes")
+      .string("enter the emoji, such as eyes")
       .trim()
       .transform((text) => text.replace(/^:|:$/g, ""))
-      .pipe(z.string().regex(/^[a-z0-9_+'-]{1,100}$/, "write the emoji by its name, such as eyes or white_check_mark"))
+      .pipe(z.string().regex(/^[a-z0-9_+'-]{1,100}$/, "enter the emoji's name, such as eyes or white_check_mark"))
       .register(fieldMeta, {
         label: "Emoji",
         help: "By name: eyes, white_check_mark.",

@@ -15,7 +15,7 @@ export const createChannel = defineSlackAction({
   meaning: "Create a channel.",
   input: z.object({
     name: z
-      .string("give the channel a name")
+      .string("enter a channel name")
       .transform((text) =>
         text
           .trim()
@@ -24,7 +24,7 @@ export const createChannel = defineSlackAction({
           .replace(/[^a-z0-9_-]+/g, "-")
           .replace(/^-+|-+$/g, ""),
       )
-      .pipe(z.string().min(1, "give the channel a name").max(80, "a channel's name has at most 80 characters"))
+      .pipe(z.string().min(1, "enter a channel name").max(80, "a channel's name can have at most 80 characters"))
       .register(fieldMeta, { label: "Name", help: "Lower case, digits, - and _.", origin: "stated", type: "text" }),
     private: z
       .preprocess((value) => (typeof value === "string" ? /^(true|yes|1|private)$/i.test(value) : value), z.boolean())
@@ -53,7 +53,7 @@ export const createChannel = defineSlackAction({
       return { channel: made.channel.id, name: made.channel.name };
     } catch (error) {
       if (slackWordOf(error) !== "name_taken") throw error;
-      throw new ConnectorError("input-invalid", `name: there is a channel #${name} already.`);
+      throw new ConnectorError("input-invalid", `name: the channel #${name} already exists.`);
     }
   },
   async lookup(ctx, { name }) {

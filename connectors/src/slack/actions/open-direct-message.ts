@@ -11,15 +11,15 @@ import { deleteSent, findSent, postMessage, sentOutput } from "./sent-message.ts
 
 export const openDirectMessage = defineSlackAction({
   id: "open-direct-message",
-  label: "Write a direct message",
-  meaning: "Write a direct message to one person.",
+  label: "Send a direct message",
+  meaning: "Send a direct message to one person.",
   input: z.object({
     user: z
-      .string("name the person by e-mail address or full name")
+      .string("enter the person's email address or full name")
       .trim()
-      .min(1, "name the person by e-mail address or full name")
+      .min(1, "enter the person's email address or full name")
       .max(200)
-      .register(fieldMeta, { label: "Person", help: "E-mail address, full name, or Slack's id.", origin: "stated" }),
+      .register(fieldMeta, { label: "Person", help: "Email address, full name or Slack ID.", origin: "stated" }),
     text: textParam(),
   }),
   output: sentOutput,
@@ -61,8 +61,8 @@ async function findPerson(slack: Slack, words: string): Promise<{ id: string; na
   );
   const [first] = found;
   if (first !== undefined && found.length === 1) return { id: first[0], name: first[1].name };
-  const why = found.length === 0 ? `nobody here is called '${words}'` : `several people are called '${words}'`;
-  throw new ConnectorError("input-invalid", `user: ${why}. Write the e-mail address.`);
+  const why = found.length === 0 ? `nobody is called '${words}'` : `several people are called '${words}'`;
+  throw new ConnectorError("input-invalid", `user: ${why}. Enter the email address.`);
 }
 
 async function byEmail(slack: Slack, email: string): Promise<{ id: string; name: string }> {

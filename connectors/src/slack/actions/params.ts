@@ -3,16 +3,16 @@ import { fieldMeta } from "../../shared/field-meta.ts";
 
 export const channelParam = () =>
   z
-    .string("name the channel, such as #security")
+    .string("enter the channel, such as #security")
     .trim()
-    .min(1, "name the channel, such as #security")
+    .min(1, "enter the channel, such as #security")
     .max(100)
-    .register(fieldMeta, { label: "Channel", help: "#security, or its id.", origin: "stated" });
+    .register(fieldMeta, { label: "Channel", help: "#security, or its ID.", origin: "stated" });
 
 export const textParam = (label = "Text") =>
   z
     .string()
-    .max(40_000, "a message has at most 40,000 characters")
+    .max(40_000, "a message can have at most 40,000 characters")
     .optional()
     .register(fieldMeta, { label, origin: "optional" });
 
@@ -22,10 +22,10 @@ export const messageParam = () =>
     .preprocess(
       (value) => (typeof value === "object" && value !== null ? idIn(value) : value),
       z
-        .string("hand on a message, or its link")
+        .string("use a message, or its link")
         .trim()
         .transform((text) => byLink(text) ?? text)
-        .pipe(z.string().regex(/^[CDG][A-Z0-9]+:\d{6,}\.\d+$/, "hand on a message, or write its link")),
+        .pipe(z.string().regex(/^[CDG][A-Z0-9]+:\d{6,}\.\d+$/, "use a message, or enter its link")),
     )
     .transform((text) => {
       const [channel = "", ts = ""] = text.split(":");

@@ -11,10 +11,10 @@ type Ref = { channel: string; ts: string };
 
 export const replyInThread = defineSlackAction({
   id: "reply-in-thread",
-  label: "Answer in a thread",
-  meaning: "Answer below a message, in its thread.",
+  label: "Reply in a thread",
+  meaning: "Reply to a message in its thread.",
   input: z.object({ message: messageParam(), text: textParam() }),
-  recipients: () => ["whoever is in the channel"],
+  recipients: () => ["everyone in the channel"],
   targetParams: ["message"],
   output: sentOutput,
   effect: "write",

@@ -13,9 +13,9 @@ const output = z.object({ channel: z.string(), ts: z.string(), before: z.string(
 export const updateMessage = defineSlackAction({
   id: "update-message",
   label: "Change a posted message",
-  meaning: "Change the text of a message that this app has posted.",
+  meaning: "Change the text of a message this app posted.",
   input: z.object({ message: messageParam(), text: textParam("New text") }),
-  recipients: () => ["whoever is in the channel"],
+  recipients: () => ["everyone in the channel"],
   targetParams: ["message"],
   output,
   effect: "write",

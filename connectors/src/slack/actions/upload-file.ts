@@ -16,7 +16,7 @@ const completed = z.object({ files: z.array(z.looseObject({ id: z.string() })).m
 export const uploadFile = defineSlackAction({
   id: "upload-file",
   label: "Share a file",
-  meaning: "Share a file (from an earlier node, or a path in Files) in a channel.",
+  meaning: "Share a file (from an earlier step, or a path in Files) in a channel.",
   input: z.object({
     channel: channelParam(),
     file: fileValue

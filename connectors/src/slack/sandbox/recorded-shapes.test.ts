@@ -59,7 +59,7 @@ it("answers about channels, messages, threads, posts, reactions and files as Sla
   expect(differences(shared, recorded("files.completeUploadExternal"))).toEqual([]);
 });
 
-it("tells of a person, and opens a conversation with one, as Slack's own samples do", async () => {
+it("answers about a person, and opens a conversation with one, as Slack's own samples do", async () => {
   const { members } = await call("users.list");
   const user = String(Object(Array.isArray(members) ? members[0] : null).id);
   const told = await call("users.info", { user });

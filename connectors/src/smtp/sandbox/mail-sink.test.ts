@@ -26,7 +26,7 @@ it("takes an email over SMTP and shows it as a page and as JSON, markup as text"
   expect(await emailsAt("?workspace=other")).toEqual([]);
 });
 
-it("recognises an email that arrives again by its Message-ID", async () => {
+it("recognises a repeated email by its Message-ID", async () => {
   const email = { to: "ada@demo.example", messageId: "<twice@demo.example>", subject: "Twice" };
   await deliver(email);
   await deliver(email);
@@ -37,7 +37,7 @@ it("recognises an email that arrives again by its Message-ID", async () => {
 it.each([
   ["nobody@demo.example", 550],
   ["full@demo.example", 452],
-])("refuses a letter to %s with %i", async (to, code) => {
+])("refuses an email to %s with %i", async (to, code) => {
   const [last] = await deliver({ to, messageId: "<x@demo.example>", subject: "No" });
   expect(last).toMatch(new RegExp(`^${code}`));
 });

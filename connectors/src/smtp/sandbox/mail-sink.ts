@@ -88,7 +88,7 @@ async function read(stream: AsyncIterable<Buffer>, to: string[]): Promise<SunkEm
     size += piece.length;
     if (size <= bytesMax) pieces.push(piece);
   }
-  if (size > bytesMax) throw refusal(552, "The letter is larger than 1 MB");
+  if (size > bytesMax) throw refusal(552, "The email is larger than 1 MB");
   const mail = await PostalMime.parse(Buffer.concat(pieces));
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? null;
   return {

@@ -10,7 +10,7 @@ export function mailRoutes(sink: Pick<MailSink, "emails">): Route[] {
     {
       method: "GET",
       path: "/mail",
-      about: "The mailbox: every letter that a demo workspace sent, newest first",
+      about: "The mailbox: every email a demo workspace sent, newest first",
       handle: ({ req, res }) =>
         reply({ res, status: 200, body: mailboxPage(sink.emails()), type: html, method: req.method }),
     },
@@ -30,7 +30,7 @@ export function mailRoutes(sink: Pick<MailSink, "emails">): Route[] {
       about: null,
       handle({ req, res, params }) {
         const email = sink.emails().find(({ id }) => id === params["id"]);
-        if (email === undefined) return reply({ res, status: 404, body: "no such letter\n", type: "text/plain" });
+        if (email === undefined) return reply({ res, status: 404, body: "no such email\n", type: "text/plain" });
         reply({ res, status: 200, body: emailPage(email), type: html, method: req.method });
       },
     },
@@ -44,7 +44,7 @@ function mailboxPage(emails: readonly SunkEmail[]): string {
     ({ id, to, subject, at, count }) =>
       `<li><a href="/mail/${id}">${escapeXml(subject)}</a> to ${escapeXml(to.join(", "))} <time>${at}</time>${count > 1 ? ` (came ${count} times)` : ""}</li>`,
   );
-  const list = rows.length === 0 ? "<p>No letter has come yet.</p>" : `<ul>\n${rows.join("\n")}\n</ul>`;
+  const list = rows.length === 0 ? "<p>No emails yet.</p>" : `<ul>\n${rows.join("\n")}\n</ul>`;
   return page("Mailbox", `<h1>Mailbox</h1>\n<p>Nothing here has left this machine.</p>\n${list}`);
 }
 

@@ -47,9 +47,11 @@ import { texts as pagesWorkWizardForm } from "./pages/work/wizard/form.ts";
 import { texts as pagesWorkWizardModel } from "./pages/work/wizard/model.ts";
 import { texts as pagesWorkWizardPanels } from "./pages/work/wizard/panels.ts";
 import { texts as pagesWorkWizardState } from "./pages/work/wizard/state.ts";
+import { texts as products } from "./products.ts";
+import { texts as server } from "./server.ts";
 import { texts as shell } from "./shell.ts";
 import { texts as shellPalette } from "./shell/palette.ts";
-import { texts as start } from "./start.ts";
+import { start } from "./start.ts";
 import { texts as ui } from "./ui.ts";
 import { texts as uiForm } from "./ui/form.ts";
 import { texts as uiVolumeChart } from "./ui/volume-chart.ts";
@@ -104,6 +106,8 @@ export const sets: Translations = {
   "pages/work/wizard/model": pagesWorkWizardModel,
   "pages/work/wizard/panels": pagesWorkWizardPanels,
   "pages/work/wizard/state": pagesWorkWizardState,
+  products,
+  server,
   shell,
   "shell/palette": shellPalette,
   start,

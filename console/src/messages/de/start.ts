@@ -1,6 +1,8 @@
 import type { Translation } from "../messages.ts";
 
-export const texts: Translation<"start"> = {
+export { texts as server } from "./server.ts";
+
+export const start: Translation<"start"> = {
   noConnectionToThe: "Keine Verbindung zum Server. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.",
   no: (number) => `, Nr. ${number}`,
   noNumber: (number, reason) => `Nr. ${number}: ${reason}`,

@@ -1,20 +1,20 @@
 import { messages } from "../messages.ts";
 
 export const texts = messages("start", {
-  noConnectionToThe: "No connection to the server. Check that it runs, then try again.",
+  noConnectionToThe: "Couldn't reach the server. Try again.",
   no: (number: number) => `, no. ${number}`,
   noNumber: (number: number, reason: string) => `no. ${number}: ${reason}`,
   exploreTheDemoWorkspace: "Explore the demo workspace",
-  aFortnightOfOne: "A fortnight of one company’s news, mail, tickets and chat. Nothing leaves this machine.",
+  aFortnightOfOne: "Two weeks of one company’s data. Nothing leaves this machine.",
   signInWithAPasskey: "Sign in with a passkey",
   passkey: "Passkey",
   signInHoopoe: "Sign in · Hoopoe",
-  workEMail: "Work e-mail",
+  workEMail: "Work email",
   password: "Password",
   forgotYourPassword: "Forgot your password?",
   signIn: "Sign in",
-  enterTheEMailOf: "Enter the e-mail of your account.",
-  thisIsNoEMail: "Enter an e-mail address like name@company.example.",
+  enterTheEMailOf: "Enter your email.",
+  thisIsNoEMail: "Enter a full email address.",
   enterYourPassword: "Enter your password.",
   enterYourCode: "Enter your code",
   aNewPassword: "A new password",
@@ -23,7 +23,6 @@ export const texts = messages("start", {
   orLookAroundFirst: "or look around first",
   aboutHoopoe: "About Hoopoe",
   everySentenceWithIts: "Every sentence, with its evidence.",
-  connectWhatYourTeam:
-    "Connect what your team runs, let agents do the legwork, and send reports that stand up to questions.",
+  connectWhatYourTeam: "Connect your systems, let agents do the legwork, and send reports that hold up.",
   show: (label: string) => `Show ${label.toLowerCase()}`,
 });

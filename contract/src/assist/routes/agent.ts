@@ -8,7 +8,7 @@ const one = { tenant: "headers", nouns: { id: "agent" }, params, errors: ["agent
 
 export const agentList = defineRoute({
   id: "agent-list",
-  summary: "Agents of the workspace, agent 29 among them",
+  summary: "List the workspace's agents, including agent 29",
   method: "GET",
   path: "/agent",
   tenant: "headers",
@@ -19,7 +19,7 @@ export const agentList = defineRoute({
 export const agentGet = defineRoute({
   ...one,
   id: "agent-get",
-  summary: "One agent in its current version",
+  summary: "Get an agent's current version",
   method: "GET",
   path: "/agent/:id",
   access: "agent:read",
@@ -28,7 +28,7 @@ export const agentGet = defineRoute({
 
 export const agentCreate = defineRoute({
   id: "agent-create",
-  summary: "Make an agent",
+  summary: "Create an agent",
   method: "POST",
   path: "/agent",
   tenant: "headers",
@@ -42,7 +42,7 @@ export const agentCreate = defineRoute({
 export const agentUpdate = defineRoute({
   ...one,
   id: "agent-update",
-  summary: "Save an agent as a new version; `version` is the one that was read, so that nobody is overwritten",
+  summary: "Save an agent as a new version; `version` is the one you read, so a concurrent edit isn't overwritten",
   method: "PATCH",
   path: "/agent/:id",
   access: "agent:write",
@@ -73,7 +73,7 @@ export const agentDelete = defineRoute({
 export const agentVersions = defineRoute({
   ...one,
   id: "agent-versions",
-  summary: "Every version of an agent, newest first",
+  summary: "List an agent's versions, newest first",
   method: "GET",
   path: "/agent/:id/versions",
   access: "agent:read",
@@ -83,7 +83,7 @@ export const agentVersions = defineRoute({
 export const agentConfig = defineRoute({
   ...one,
   id: "agent-config",
-  summary: "What a page must know of an agent before it asks: its system data sources above all",
+  summary: "Get what a page needs before asking an agent, such as its system data sources",
   method: "GET",
   path: "/agent-config/:id",
   access: "app:read",

@@ -4,7 +4,7 @@ import { defineRoute } from "../../define-route.ts";
 
 export const aiToolList = defineRoute({
   id: "ai-tool-list",
-  summary: "The workspace's AI tools with their input, effect and use",
+  summary: "List the workspace's AI tools with their input, effect and use",
   method: "GET",
   path: "/ai-tool",
   tenant: "headers",
@@ -14,7 +14,7 @@ export const aiToolList = defineRoute({
 
 export const aiToolTry = defineRoute({
   id: "ai-tool-try",
-  summary: "Run a tool by hand; one that writes does so, in the caller's name",
+  summary: "Run a tool by hand; a tool that writes acts in the caller's name",
   method: "POST",
   path: "/ai-tool/try",
   tenant: "headers",

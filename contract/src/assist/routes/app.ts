@@ -7,7 +7,7 @@ const params = z.object({ id: numberIdText });
 
 export const appList = defineRoute({
   id: "app-list",
-  summary: "Apps that the caller may open: published ones by their visibility, drafts for those who may edit",
+  summary: "List apps the caller may open: published ones by their visibility, drafts for editors",
   method: "GET",
   path: "/app",
   tenant: "headers",
@@ -20,7 +20,7 @@ export const appList = defineRoute({
 export const appGet = defineRoute({
   ...inWorkspace,
   id: "app-get",
-  summary: "One app with its tabs",
+  summary: "Get an app with its tabs",
   method: "GET",
   path: "/app/:id",
   access: "app:read",
@@ -32,7 +32,7 @@ export const appGet = defineRoute({
 
 export const appCreate = defineRoute({
   id: "app-create",
-  summary: "Make an app, not published yet",
+  summary: "Create an unpublished app",
   method: "POST",
   path: "/app",
   tenant: "headers",
@@ -46,7 +46,7 @@ export const appCreate = defineRoute({
 export const appUpdate = defineRoute({
   ...inWorkspace,
   id: "app-update",
-  summary: "Change an app whole; `version` is the one that was read, so that nobody is overwritten",
+  summary: "Replace an app; `version` is the one you read, so a concurrent edit isn't overwritten",
   method: "PATCH",
   path: "/app/:id",
   access: "app:write",
@@ -72,7 +72,7 @@ export const appDelete = defineRoute({
 export const appPublish = defineRoute({
   ...inWorkspace,
   id: "app-publish",
-  summary: "Publish an app, or take it back; where the approval policy says so, ask for a word first",
+  summary: "Publish or unpublish an app; if the approval policy requires it, request approval first",
   method: "PATCH",
   path: "/app/publish/:id",
   access: "app:write",
@@ -88,7 +88,7 @@ const favourite = z.object({ id: numberId, appId: numberId, app });
 
 export const favouriteAdd = defineRoute({
   id: "favourite-add",
-  summary: "Keep an app among the caller's favourites; once, however often",
+  summary: "Add an app to the caller's favourites; repeating has no effect",
   method: "POST",
   path: "/recentdata/apps/",
   tenant: "headers",
@@ -101,7 +101,7 @@ export const favouriteAdd = defineRoute({
 
 export const favouriteList = defineRoute({
   id: "favourite-list",
-  summary: "The caller's favourite apps, newest last",
+  summary: "List the caller's favourite apps, newest last",
   method: "GET",
   path: "/recentdata/apps",
   tenant: "headers",
@@ -112,7 +112,7 @@ export const favouriteList = defineRoute({
 export const favouriteRemove = defineRoute({
   ...inWorkspace,
   id: "favourite-remove",
-  summary: "Take an app from the caller's favourites",
+  summary: "Remove an app from the caller's favourites",
   method: "DELETE",
   path: "/recentdata/apps/:id",
   access: "app:read",

@@ -24,7 +24,7 @@ export const appQuestion = defineRoute({
   id: "app-question",
   budget: "model-tokens-per-day",
   summary:
-    "Ask an agent. With streamResult an event stream (AI SDK message stream, version 1), else one answer; the answer goes on whoever listens",
+    "Ask an agent. With streamResult the answer is an event stream (AI SDK message stream, version 1). It continues even if the client disconnects",
   method: "POST",
   path: "/app/question",
   tenant: "headers",
@@ -83,7 +83,7 @@ export const appQuestion = defineRoute({
 
 export const answerGet = defineRoute({
   id: "answer-get",
-  summary: "An answer as it stands",
+  summary: "Get an answer in its current state",
   method: "GET",
   path: "/answer/:id",
   tenant: "headers",
@@ -97,7 +97,7 @@ export const answerGet = defineRoute({
 
 export const answerStream = defineRoute({
   id: "answer-stream",
-  summary: "Attach to an answer: its events after a number, then what comes; nothing missing, nothing twice",
+  summary: "Attach to an answer: events after a number, then new ones; none missing, none twice",
   method: "GET",
   path: "/answer/:id/stream",
   tenant: "headers",
@@ -112,7 +112,7 @@ export const answerStream = defineRoute({
 
 export const answerStop = defineRoute({
   id: "answer-stop",
-  summary: "Stop an answer; what it has said stays",
+  summary: "Stop an answer and keep its text so far",
   method: "POST",
   path: "/answer/:id/stop",
   tenant: "headers",
@@ -126,7 +126,7 @@ export const answerStop = defineRoute({
 
 export const answerFeedback = defineRoute({
   id: "answer-feedback",
-  summary: "Say whether an answer was good, and why",
+  summary: "Rate an answer, with a reason",
   method: "POST",
   path: "/answer/:id/feedback",
   tenant: "headers",
@@ -144,7 +144,7 @@ export const answerFeedback = defineRoute({
 
 export const conversationHistory = defineRoute({
   id: "conversation-history",
-  summary: "Conversations by person, app and tab, newest first; of others only what they share",
+  summary: "List conversations by person, app and tab, newest first; other people's only if shared",
   method: "GET",
   path: "/conversation-history/getByUserAndApp/",
   tenant: "headers",
@@ -163,7 +163,7 @@ export const conversationHistory = defineRoute({
 
 export const conversationGet = defineRoute({
   id: "conversation-get",
-  summary: "A conversation with all its messages and branches",
+  summary: "Get a conversation with all its messages and branches",
   method: "GET",
   path: "/conversation/:id",
   tenant: "headers",
@@ -177,7 +177,7 @@ export const conversationGet = defineRoute({
 
 export const conversationUpdate = defineRoute({
   id: "conversation-update",
-  summary: "Rename a conversation, or share it with the workspace",
+  summary: "Rename a conversation or share it with the workspace",
   method: "PATCH",
   path: "/conversation/:id",
   tenant: "headers",

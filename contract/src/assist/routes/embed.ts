@@ -10,7 +10,7 @@ const session = z.object({ access_token: z.string() });
 
 export const embedSettingsGet = defineRoute({
   id: "embed-settings-get",
-  summary: "The pages that may embed the console of this organisation",
+  summary: "List the pages that may embed this organisation's console",
   method: "GET",
   path: "/embed/settings",
   tenant: "headers",
@@ -20,7 +20,7 @@ export const embedSettingsGet = defineRoute({
 
 export const embedSettingsSave = defineRoute({
   id: "embed-settings-save",
-  summary: "Say which pages may embed the console, by their origins; an empty list means none",
+  summary: "Set which origins may embed the console; an empty list means none",
   method: "PATCH",
   path: "/embed/settings",
   tenant: "headers",
@@ -34,7 +34,7 @@ export const embedSettingsSave = defineRoute({
 
 export const embedTokenList = defineRoute({
   id: "embed-token-list",
-  summary: "Embed tokens of the workspace, the newest first",
+  summary: "List the workspace's embed tokens, newest first",
   method: "GET",
   path: "/embed/token",
   tenant: "headers",
@@ -44,7 +44,7 @@ export const embedTokenList = defineRoute({
 
 export const embedTokenCreate = defineRoute({
   id: "embed-token-create",
-  summary: "An embed token, shown once: it opens one session of a day, held to this workspace and to reading",
+  summary: "Create an embed token, shown once: it opens one read-only session of a day in this workspace",
   method: "POST",
   path: "/embed/token",
   tenant: "headers",
@@ -62,7 +62,7 @@ export const embedTokenCreate = defineRoute({
 
 export const embedTokenWithdraw = defineRoute({
   id: "embed-token-withdraw",
-  summary: "Withdraw an embed token; the session that it opened ends",
+  summary: "Revoke an embed token and end the session it opened",
   method: "DELETE",
   path: "/embed/token/:id",
   tenant: "headers",
@@ -76,7 +76,7 @@ export const embedTokenWithdraw = defineRoute({
 /** Below /auth, where the cookie goes. */
 export const embedRedeem = defineRoute({
   id: "embed-redeem",
-  summary: "Open an embedded session with a token, once; sets the partitioned cookie that lives a day",
+  summary: "Open an embedded session with a single-use token; sets the partitioned cookie that lasts a day",
   method: "POST",
   path: "/auth/embed-redeem",
   tenant: "headers",
@@ -88,7 +88,7 @@ export const embedRedeem = defineRoute({
 
 export const embedRefresh = defineRoute({
   id: "embed-refresh",
-  summary: "A new access token for an embedded page, by its own cookie, or by that of a sign-in in this browser",
+  summary: "Get a new access token for an embedded page, by its own cookie or the browser's sign-in cookie",
   method: "POST",
   path: "/auth/embed-refresh",
   tenant: "headers",
@@ -99,7 +99,7 @@ export const embedRefresh = defineRoute({
 
 export const embedFrame = defineRoute({
   id: "embed-frame",
-  summary: "Where an embedded page works: the workspace that its session is held to",
+  summary: "Get the workspace an embedded session is limited to",
   method: "GET",
   path: "/embed/frame",
   tenant: "headers",

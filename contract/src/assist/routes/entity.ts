@@ -25,27 +25,27 @@ const common = {
 export const discoveryEntities = defineRoute({
   ...common,
   id: "discovery-action-entities",
-  summary: "What exists: connections, streams and containers of the workspace",
+  summary: "List the workspace's connections, streams and containers",
   path: "/app/discovery-action-entities",
 });
 
 export const gapEntities = defineRoute({
   ...common,
   id: "gap-action-entities",
-  summary: "What is wrong or missing, each with owner, due date and what can be done",
+  summary: "List problems and gaps, each with owner, due date and possible actions",
   path: "/app/gap-action-entities",
 });
 
 export const dynamicEntities = defineRoute({
   ...common,
   id: "dynamic-action-entities",
-  summary: "What can be done now, by what is connected and waits",
+  summary: "List possible actions, based on connections and pending work",
   path: "/app/dynamic-action-entities",
 });
 
 export const doc365List = defineRoute({
   id: "doc365-list",
-  summary: "Documents of Microsoft 365 that are shared, with each way by which others can open them",
+  summary: "List shared Microsoft 365 documents, with every way others can open them",
   method: "GET",
   path: "/app/doc365-list",
   tenant: "headers",

@@ -8,7 +8,7 @@ const reply = { 200: z.object({ data: mcpServer }) };
 
 export const mcpServerList = defineRoute({
   id: "mcp-server-list",
-  summary: "Servers of tools outside, with each tool and whether it is what was agreed to",
+  summary: "List external tool servers, with each tool and whether it still matches its approved description",
   method: "GET",
   path: "/mcp-server",
   tenant: "headers",
@@ -18,8 +18,7 @@ export const mcpServerList = defineRoute({
 
 export const mcpServerConnect = defineRoute({
   id: "mcp-server-connect",
-  summary:
-    "Connect a server of tools (streamable HTTP) and read what it offers; nothing is offered on before it is approved",
+  summary: "Connect a tool server (streamable HTTP) and list its tools; none can be used until approved",
   method: "POST",
   path: "/mcp-server",
   tenant: "headers",
@@ -32,7 +31,7 @@ export const mcpServerConnect = defineRoute({
 export const mcpServerLook = defineRoute({
   ...one,
   id: "mcp-server-look",
-  summary: "Read anew what a server offers; what changed is blocked until it is approved",
+  summary: "List a server's tools again; changed ones are blocked until approved",
   method: "POST",
   path: "/mcp-server/:id/look",
   reply,
@@ -42,7 +41,7 @@ export const mcpServerLook = defineRoute({
 export const mcpToolApprove = defineRoute({
   ...one,
   id: "mcp-tool-approve",
-  summary: "Agree to a tool as it is described now",
+  summary: "Approve a tool as currently described",
   method: "POST",
   path: "/mcp-server/:id/approve",
   body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(128)) }),
@@ -53,7 +52,7 @@ export const mcpToolApprove = defineRoute({
 export const mcpServerRemove = defineRoute({
   ...one,
   id: "mcp-server-remove",
-  summary: "Disconnect a server; its tools go with it",
+  summary: "Disconnect a server and remove its tools",
   method: "DELETE",
   path: "/mcp-server/:id",
   reply: { 200: z.object({ data: z.object({ id: z.string() }) }) },

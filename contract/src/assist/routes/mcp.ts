@@ -18,7 +18,7 @@ const common = {
 export const mcpCall = defineRoute({
   ...common,
   id: "mcp-call",
-  summary: "Model Context Protocol: a message of a client, and the answer",
+  summary: "Model Context Protocol: a client's message and the reply",
   method: "POST",
   body: z.unknown(),
 });
@@ -27,7 +27,7 @@ export const mcpCall = defineRoute({
 export const mcpStream = defineRoute({
   ...common,
   id: "mcp-stream",
-  summary: "Model Context Protocol: asks for a stream, which this server does not keep",
+  summary: "Model Context Protocol: asks for a stream, which this server doesn't offer",
   method: "GET",
 });
 
@@ -44,7 +44,7 @@ const offers = z.object({
 
 export const mcpOfferList = defineRoute({
   id: "mcp-offer-list",
-  summary: "The tools that write or carry words outside, and which of them clients outside are offered",
+  summary: "List tools that write or send data outside, and which of them external clients may use",
   method: "GET",
   path: "/mcp/offer",
   tenant: "headers",
@@ -54,7 +54,7 @@ export const mcpOfferList = defineRoute({
 
 export const mcpOfferSet = defineRoute({
   id: "mcp-offer-set",
-  summary: "Offer a tool that writes to clients outside, or take it back; each call of one waits for a person's word",
+  summary: "Offer a writing tool to external clients, or withdraw it; each call needs an approval",
   method: "POST",
   path: "/mcp/offer",
   tenant: "headers",

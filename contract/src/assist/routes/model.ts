@@ -7,7 +7,7 @@ const one = { tenant: "headers", nouns: { id: "model" }, params } as const;
 
 export const modelList = defineRoute({
   id: "model-list",
-  summary: "Models of the workspace in fallback order, the built-in one last; keys are never shown",
+  summary: "List the workspace's models in fallback order, the built-in one last; keys are never shown",
   method: "GET",
   path: "/model",
   tenant: "headers",
@@ -30,7 +30,7 @@ export const modelCreate = defineRoute({
 export const modelUpdate = defineRoute({
   ...one,
   id: "model-update",
-  summary: "Change a model; a new baseUrl asks for the key again",
+  summary: "Change a model; a new baseUrl requires the key again",
   method: "PATCH",
   path: "/model/:id",
   access: "model:write",
@@ -42,7 +42,7 @@ export const modelUpdate = defineRoute({
 export const modelDelete = defineRoute({
   ...one,
   id: "model-delete",
-  summary: "Disconnect a model and forget its key",
+  summary: "Disconnect a model and delete its key",
   method: "DELETE",
   path: "/model/:id",
   access: "model:write",
@@ -66,7 +66,7 @@ export const modelReorder = defineRoute({
 export const modelTry = defineRoute({
   ...one,
   id: "model-try",
-  summary: "Ask the endpoint itself whether it streams, calls tools and keeps to a schema",
+  summary: "Test whether the endpoint streams, calls tools and follows a schema",
   method: "POST",
   path: "/model/:id/test",
   access: "model:write",

@@ -8,14 +8,14 @@ export const usageGroups = ["day", "model", "app", "agent", "user"] as const;
 
 export const usageGet = defineRoute({
   id: "usage-get",
-  summary: "What models were asked and what it cost, in groups",
+  summary: "Get model calls and their cost, grouped",
   method: "GET",
   path: "/usage",
   tenant: "headers",
   access: "usage:read",
   query: z.object({
     by: z._default(z.enum(usageGroups), "day"),
-    days: z._default(z.string().check(z.regex(/^(?:[1-9]|[1-8]\d|90)$/, "is 1 to 90")), "30"),
+    days: z._default(z.string().check(z.regex(/^(?:[1-9]|[1-8]\d|90)$/, "must be 1 to 90")), "30"),
   }),
   reply: {
     200: z.object({
@@ -34,7 +34,7 @@ export const usageGet = defineRoute({
 
 export const usageAlertList = defineRoute({
   id: "usage-alert-list",
-  summary: "What models may cost before somebody is told, and what they cost so far",
+  summary: "Get the model cost limits that send an alert, and the cost so far",
   method: "GET",
   path: "/usage/alert",
   tenant: "headers",
@@ -44,7 +44,7 @@ export const usageAlertList = defineRoute({
 
 export const usageAlertSet = defineRoute({
   id: "usage-alert-set",
-  summary: "Say what models may cost in a day or month before somebody is told; usd null takes the alert away",
+  summary: "Set the model cost per day or month that sends an alert; usd null removes the alert",
   method: "POST",
   path: "/usage/alert",
   tenant: "headers",
@@ -63,8 +63,7 @@ export const usageAlertSet = defineRoute({
 
 export const budgetGet = defineRoute({
   id: "usage-budget",
-  summary:
-    "What the workspace has used of each budget, or one person in it; people other than yourself only for admins",
+  summary: "Get the use of each budget by the workspace or a person; other people only for admins",
   method: "GET",
   path: "/usage/budget",
   tenant: "headers",

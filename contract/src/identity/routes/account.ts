@@ -13,7 +13,7 @@ const params = z.object({ id: z.uuid() });
 
 export const accountGet = defineRoute({
   id: "account-get",
-  summary: "The caller's own account",
+  summary: "Get the caller's account",
   method: "GET",
   path: "/account",
   ...own,
@@ -22,7 +22,7 @@ export const accountGet = defineRoute({
 
 export const accountChange = defineRoute({
   id: "account-change",
-  summary: "Change one's name or choices; what is left out stays",
+  summary: "Change the caller's name or preferences; omitted fields stay unchanged",
   method: "PATCH",
   path: "/account",
   ...own,
@@ -36,7 +36,7 @@ export const accountChange = defineRoute({
 
 export const accountWorkspace = defineRoute({
   id: "account-workspace",
-  summary: "Choose the workspace that the pages of this session open in; null: the default one",
+  summary: "Choose the workspace this session opens in; null: the default one",
   method: "PATCH",
   path: "/account/workspace",
   ...own,
@@ -59,7 +59,7 @@ export const accountAvatar = defineRoute({
 
 export const accountPassword = defineRoute({
   id: "account-password",
-  summary: "Change one's password; the other sessions end",
+  summary: "Change the caller's password and end their other sessions",
   method: "POST",
   path: "/account/password",
   ...own,
@@ -70,7 +70,7 @@ export const accountPassword = defineRoute({
 
 export const accountVerification = defineRoute({
   id: "account-verification",
-  summary: "Send an email that confirms one's address",
+  summary: "Send an email that confirms the caller's address",
   method: "POST",
   path: "/account/verification",
   ...own,
@@ -80,7 +80,7 @@ export const accountVerification = defineRoute({
 
 export const accountResetLink = defineRoute({
   id: "account-reset-link",
-  summary: "For an administrator: a link to a new password for a member, to hand on; shown this once",
+  summary: "For an administrator: create a password reset link for a member, shown once",
   method: "POST",
   path: "/member/:userId/reset-link",
   tenant: "headers",
@@ -130,7 +130,7 @@ export const totpStart = defineRoute({
 
 export const totpConfirm = defineRoute({
   id: "account-totp-confirm",
-  summary: "Turn one-time codes on with the first code; answers with the recovery codes, shown this once",
+  summary: "Turn on one-time codes with the first code; returns the recovery codes, shown once",
   method: "POST",
   path: "/account/totp/confirm",
   ...own,
@@ -141,7 +141,7 @@ export const totpConfirm = defineRoute({
 
 export const totpDisable = defineRoute({
   id: "account-totp-disable",
-  summary: "Turn one-time codes off; the recovery codes go too",
+  summary: "Turn off one-time codes and delete the recovery codes",
   method: "POST",
   path: "/account/totp/disable",
   ...own,
@@ -152,7 +152,7 @@ export const totpDisable = defineRoute({
 
 export const recoveryCodesRenew = defineRoute({
   id: "account-recovery-codes",
-  summary: "New recovery codes in place of the old ones, shown this once",
+  summary: "Replace the recovery codes; the new ones are shown once",
   method: "POST",
   path: "/account/recovery-codes",
   ...own,
@@ -174,7 +174,7 @@ export const passkeyOptions = defineRoute({
 
 export const passkeyAdd = defineRoute({
   id: "account-passkey-add",
-  summary: "Keep the passkey that the browser made; its answer as its WebAuthn JSON",
+  summary: "Register the passkey the browser created, as WebAuthn JSON",
   method: "POST",
   path: "/account/passkey",
   ...own,
@@ -189,7 +189,7 @@ export const passkeyAdd = defineRoute({
 
 export const passkeyRemove = defineRoute({
   id: "account-passkey-remove",
-  summary: "Remove a passkey of one's own",
+  summary: "Remove one of the caller's passkeys",
   method: "DELETE",
   path: "/account/passkey/:id",
   ...own,
@@ -201,7 +201,7 @@ export const passkeyRemove = defineRoute({
 
 export const sessionList = defineRoute({
   id: "account-session-list",
-  summary: "Where one is signed in",
+  summary: "List the caller's sessions",
   method: "GET",
   path: "/account/session",
   ...own,
@@ -210,7 +210,7 @@ export const sessionList = defineRoute({
 
 export const sessionEnd = defineRoute({
   id: "account-session-end",
-  summary: "Sign one of one's sessions out; its open pages close",
+  summary: "End one of the caller's sessions and close its open pages",
   method: "DELETE",
   path: "/account/session/:id",
   ...own,
@@ -233,7 +233,7 @@ export const sessionEndAll = defineRoute({
 
 export const personalTokenList = defineRoute({
   id: "account-token-list",
-  summary: "One's personal access tokens",
+  summary: "List the caller's personal access tokens",
   method: "GET",
   path: "/account/token",
   ...own,
@@ -242,7 +242,7 @@ export const personalTokenList = defineRoute({
 
 export const personalTokenCreate = defineRoute({
   id: "account-token-create",
-  summary: "Make a personal access token for scripts; it is shown this once",
+  summary: "Create a personal access token for scripts, shown once",
   method: "POST",
   path: "/account/token",
   ...own,
@@ -271,7 +271,7 @@ export const personalTokenRevoke = defineRoute({
 
 export const accountLeave = defineRoute({
   id: "account-leave",
-  summary: "Leave a workspace that one is a member of",
+  summary: "Leave a workspace",
   method: "POST",
   path: "/account/leave",
   ...own,

@@ -8,7 +8,7 @@ const token = z.string().check(z.minLength(20), z.maxLength(200));
 
 export const authSecondFactor = defineRoute({
   id: "auth-second-factor",
-  summary: "The second step of a sign-in: a one-time code, or a recovery code; each works once",
+  summary: "Second step of a sign-in: a one-time code or a recovery code; each works once",
   method: "POST",
   path: "/auth/second-factor",
   tenant: "headers",
@@ -31,7 +31,7 @@ export const authPasskeyOptions = defineRoute({
 
 export const authPasskey = defineRoute({
   id: "auth-passkey",
-  summary: "Sign in with a passkey; the browser's answer as its WebAuthn JSON",
+  summary: "Sign in with a passkey, as WebAuthn JSON",
   method: "POST",
   path: "/auth/passkey",
   tenant: "headers",
@@ -44,7 +44,7 @@ export const authPasskey = defineRoute({
 
 export const authForgotPassword = defineRoute({
   id: "auth-forgot-password",
-  summary: "Ask for a link to a new password; the answer is the same for every address",
+  summary: "Request a password reset link; the answer is the same for every address",
   method: "POST",
   path: "/auth/forgot-password",
   tenant: "headers",
@@ -68,7 +68,7 @@ export const authResetPassword = defineRoute({
 
 export const authVerifyEmail = defineRoute({
   id: "auth-verify-email",
-  summary: "Confirm an e-mail address with the token of a link",
+  summary: "Confirm an email address with the token of a link",
   method: "POST",
   path: "/auth/verify-email",
   tenant: "headers",

@@ -26,7 +26,7 @@ export const signedOutCookie = "signed-out";
 
 export const authState = defineRoute({
   id: "auth-state",
-  summary: "What the sign-in page offers here",
+  summary: "List the sign-in methods available here",
   method: "GET",
   path: "/auth/state",
   tenant: "headers",
@@ -64,7 +64,7 @@ export const authSetup = defineRoute({
 
 export const authLogin = defineRoute({
   id: "auth-login",
-  summary: "Sign in with e-mail and password; sets the refresh cookie",
+  summary: "Sign in with email and password; sets the refresh cookie",
   method: "POST",
   path: "/auth/login",
   tenant: "headers",
@@ -76,7 +76,7 @@ export const authLogin = defineRoute({
 
 export const authDemo = defineRoute({
   id: "auth-demo",
-  summary: "Sign a newcomer in to the demo workspace, from this machine only",
+  summary: "Sign a new visitor in to the demo workspace, from this machine only",
   method: "POST",
   path: "/auth/demo",
   tenant: "headers",
@@ -87,7 +87,7 @@ export const authDemo = defineRoute({
 
 export const authRefresh = defineRoute({
   id: "auth-refresh-token",
-  summary: "Rotate the refresh token (cookie, or body) and mint an access token",
+  summary: "Rotate the refresh token (cookie or body) and issue an access token",
   method: "POST",
   path: "/auth/refresh-token",
   tenant: "headers",

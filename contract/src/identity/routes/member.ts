@@ -10,7 +10,7 @@ const done = { 200: z.object({ status: z.literal("ok") }) };
 
 export const memberList = defineRoute({
   id: "member-list",
-  summary: "Who works in the workspace",
+  summary: "List the workspace's members",
   method: "GET",
   path: "/member",
   tenant: "headers",
@@ -20,7 +20,7 @@ export const memberList = defineRoute({
 
 export const memberDisabledList = defineRoute({
   id: "member-disabled-list",
-  summary: "Members of the workspace whose account is disabled",
+  summary: "List members whose account is disabled",
   method: "GET",
   path: "/member/disabled",
   tenant: "headers",
@@ -30,7 +30,7 @@ export const memberDisabledList = defineRoute({
 
 export const memberChangeRole = defineRoute({
   id: "member-change-role",
-  summary: "Give a member another role; it holds from the next call on, and open pages are told",
+  summary: "Change a member's role; applies from the next call, and open pages are notified",
   method: "PATCH",
   path: "/member/:userId",
   tenant: "headers",
@@ -44,7 +44,7 @@ export const memberChangeRole = defineRoute({
 
 export const memberRemove = defineRoute({
   id: "member-remove",
-  summary: "Take a member out of the workspace; their open pages of it close",
+  summary: "Remove a member from the workspace and close their open pages",
   method: "DELETE",
   path: "/member/:userId",
   tenant: "headers",
@@ -68,7 +68,7 @@ export const memberLeave = defineRoute({
 
 export const invitationList = defineRoute({
   id: "invitation-list",
-  summary: "Invitations that nobody has answered yet",
+  summary: "List pending invitations",
   method: "GET",
   path: "/invitation",
   tenant: "headers",
@@ -78,8 +78,7 @@ export const invitationList = defineRoute({
 
 export const invitationCreate = defineRoute({
   id: "invitation-create",
-  summary:
-    "Invite by e-mail, in place of an earlier invitation; without a mail server the answer holds a link to hand on",
+  summary: "Invite by email, replacing any earlier invitation; without a mail server the answer has a link to pass on",
   method: "POST",
   path: "/invitation",
   tenant: "headers",
@@ -94,7 +93,7 @@ export const invitationCreate = defineRoute({
 
 export const invitationWithdraw = defineRoute({
   id: "invitation-withdraw",
-  summary: "Take an invitation back; its link opens nothing any more",
+  summary: "Withdraw an invitation and its link",
   method: "DELETE",
   path: "/invitation/:id",
   tenant: "headers",
@@ -107,7 +106,7 @@ export const invitationWithdraw = defineRoute({
 
 export const invitationLook = defineRoute({
   id: "invitation-look",
-  summary: "What an invitation is for, told to whoever holds its token",
+  summary: "Get an invitation by its token",
   method: "POST",
   path: "/invitation/look",
   tenant: "headers",
@@ -130,7 +129,7 @@ export const invitationLook = defineRoute({
 /** Signing in afterwards is a call of its own, so that it goes through everything a sign-in goes through. */
 export const invitationAccept = defineRoute({
   id: "invitation-accept",
-  summary: "Make the account that an invitation is for, with name and password, and join its workspace",
+  summary: "Create the invited account, with name and password, and join its workspace",
   method: "POST",
   path: "/invitation/accept",
   tenant: "headers",
@@ -146,7 +145,7 @@ export const invitationAccept = defineRoute({
 
 export const invitationJoin = defineRoute({
   id: "invitation-join",
-  summary: "Join the workspace of an invitation with the account that is signed in",
+  summary: "Join the invitation's workspace with the signed-in account",
   method: "POST",
   path: "/invitation/join",
   tenant: "headers",

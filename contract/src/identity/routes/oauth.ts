@@ -28,7 +28,7 @@ export const oauthResourceMetadata = defineRoute({
 export const oauthAuthorize = defineRoute({
   ...protocol,
   id: "oauth-authorize",
-  summary: "OAuth: a client outside asks for a code; leads the browser to where a person agrees",
+  summary: "OAuth: an external client requests a code; redirects the browser to the consent page",
   method: "GET",
   path: "/oauth/authorize",
 });
@@ -36,7 +36,7 @@ export const oauthAuthorize = defineRoute({
 export const oauthResume = defineRoute({
   ...protocol,
   id: "oauth-resume",
-  summary: "OAuth: goes on once a person has answered, in the browser that began",
+  summary: "OAuth: continue after the person has answered, in the same browser",
   method: "GET",
   path: "/oauth/authorize/:id",
   nouns: { id: "not-ours" },
@@ -47,7 +47,7 @@ export const oauthToken = defineRoute({
   ...protocol,
   isOpenToPages: true,
   id: "oauth-token",
-  summary: "OAuth: a code or a refresh token for an access token that opens the MCP server alone",
+  summary: "OAuth: exchange a code or refresh token for an access token limited to the MCP server",
   method: "POST",
   path: "/oauth/token",
 });
@@ -56,7 +56,7 @@ export const oauthRegister = defineRoute({
   ...protocol,
   isOpenToPages: true,
   id: "oauth-register",
-  summary: "OAuth: a client outside makes itself known (RFC 7591); one that nobody agrees to is forgotten after a day",
+  summary: "OAuth: register an external client (RFC 7591); a client nobody approves is deleted after a day",
   method: "POST",
   path: "/oauth/register",
 });
@@ -65,7 +65,7 @@ export const oauthRevoke = defineRoute({
   ...protocol,
   isOpenToPages: true,
   id: "oauth-revoke",
-  summary: "OAuth: a client gives its tokens back (RFC 7009)",
+  summary: "OAuth: a client revokes its tokens (RFC 7009)",
   method: "POST",
   path: "/oauth/revoke",
 });
@@ -74,7 +74,7 @@ export const oauthKeys = defineRoute({
   ...protocol,
   isOpenToPages: true,
   id: "oauth-keys",
-  summary: "OAuth: the public keys that the metadata names",
+  summary: "OAuth: the public keys named in the metadata",
   method: "GET",
   path: "/oauth/jwks",
 });
@@ -84,7 +84,7 @@ const request = { nouns: { id: "not-ours" }, params: z.object({ id: z.string().c
 /** Below this address lies the cookie that binds a request to the browser which began it. */
 export const oauthRequestOpen = defineRoute({
   id: "oauth-request-open",
-  summary: "OAuth: leads the browser on to the page where a person agrees or refuses",
+  summary: "OAuth: redirect the browser to the consent page",
   method: "GET",
   path: "/oauth/request/:id",
   tenant: "host",
@@ -95,7 +95,7 @@ export const oauthRequestOpen = defineRoute({
 
 export const oauthRequestGet = defineRoute({
   id: "oauth-request-get",
-  summary: "What a client outside asks of the caller, in the browser that began",
+  summary: "Get what an external client requests from the caller, in the same browser",
   method: "GET",
   path: "/oauth/request/:id/details",
   tenant: "headers",
@@ -107,7 +107,8 @@ export const oauthRequestGet = defineRoute({
 
 export const oauthRequestDecide = defineRoute({
   id: "oauth-request-decide",
-  summary: "Let a client outside use the caller's tools in one workspace, or refuse; gives where the browser goes on",
+  summary:
+    "Allow an external client to use the caller's tools in one workspace, or deny it; returns the redirect address",
   method: "POST",
   path: "/oauth/request/:id/decision",
   tenant: "headers",
@@ -121,7 +122,7 @@ export const oauthRequestDecide = defineRoute({
 
 export const clientGrantList = defineRoute({
   id: "account-client-list",
-  summary: "Clients outside that may use one's tools",
+  summary: "List external clients that may use the caller's tools",
   method: "GET",
   path: "/account/client",
   tenant: "headers",
@@ -131,7 +132,7 @@ export const clientGrantList = defineRoute({
 
 export const clientGrantEnd = defineRoute({
   id: "account-client-end",
-  summary: "Take back what a client outside may use; its tokens open nothing from then on",
+  summary: "Revoke an external client's access; its tokens stop working",
   method: "DELETE",
   path: "/account/client/:id",
   tenant: "headers",

@@ -5,7 +5,7 @@ import { roles } from "../../permissions.ts";
 /** The token of the body, else the cookie of an embedded page, else the refresh cookie. Spends and renews nothing. */
 export const authVerifyToken = defineRoute({
   id: "auth-verify-token",
-  summary: "Whether an access token, or the cookie's session, is live, and whose it is",
+  summary: "Check whether an access token, or the session in the cookie, is valid and whose it is",
   method: "POST",
   path: "/auth/verify-token",
   tenant: "headers",
@@ -17,7 +17,7 @@ export const authVerifyToken = defineRoute({
 
 export const authLogout = defineRoute({
   id: "auth-logout",
-  summary: "End the session of the refresh cookie or the bearer token",
+  summary: "End the session of the refresh cookie or bearer token",
   method: "POST",
   path: "/auth/logout",
   tenant: "headers",
@@ -27,7 +27,7 @@ export const authLogout = defineRoute({
 
 export const authMe = defineRoute({
   id: "auth-me",
-  summary: "Who is signed in",
+  summary: "Get the signed-in person",
   method: "GET",
   path: "/auth/me",
   tenant: "headers",
@@ -48,7 +48,7 @@ export const authMe = defineRoute({
 
 export const socketTicket = defineRoute({
   id: "auth-socket-ticket",
-  summary: "A one-use ticket of 30 s that opens the websocket",
+  summary: "Get a single-use ticket, valid for 30 s, that opens the websocket",
   method: "POST",
   path: "/auth/socket-ticket",
   tenant: "headers",

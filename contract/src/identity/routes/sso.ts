@@ -34,7 +34,7 @@ export const ssoLink = defineRoute({
 /** Where the provider sends the browser back to. Answers with a redirect into the console, whatever came of it. */
 export const ssoCallback = defineRoute({
   id: "sso-callback",
-  summary: "The redirect address to register with the provider",
+  summary: "Get the redirect address to register with the provider",
   method: "GET",
   path: "/pingone-login/callback",
   tenant: "state",
@@ -51,7 +51,7 @@ export const ssoCallback = defineRoute({
 
 export const ssoSlo = defineRoute({
   id: "sso-slo",
-  summary: "Single logout: where the provider ends its own session, for the id token of the header x-ping-id-token",
+  summary: "Single logout: get the provider's sign-out address, for the ID token in the x-ping-id-token header",
   method: "GET",
   path: "/pingone-login/slo",
   tenant: "headers",
@@ -62,7 +62,7 @@ export const ssoSlo = defineRoute({
 
 export const ssoBackChannel = defineRoute({
   id: "sso-back-channel",
-  summary: "Back-channel logout: the provider ends sessions of ours with a signed logout token",
+  summary: "Back-channel logout: the provider ends our sessions with a signed logout token",
   method: "POST",
   path: "/pingone-login/back-channel/:key",
   tenant: "key",
@@ -80,7 +80,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 
 export const ssoSettingsGet = defineRoute({
   id: "sso-settings-get",
-  summary: "How the organisation signs in with its provider; the settings for its owners and admins alone",
+  summary: "Get the organisation's single sign-on settings; only for its owners and admins",
   method: "GET",
   path: "/sso/settings",
   tenant: "headers",
@@ -132,7 +132,7 @@ export const ssoSettingsSave = defineRoute({
 
 export const ssoSettingsRemove = defineRoute({
   id: "sso-settings-remove",
-  summary: "Take single sign-on away: accounts stay, and sign in with a password again",
+  summary: "Remove single sign-on; accounts stay and sign in with a password again",
   method: "DELETE",
   path: "/sso/settings",
   tenant: "headers",
@@ -143,7 +143,7 @@ export const ssoSettingsRemove = defineRoute({
 
 export const ssoTest = defineRoute({
   id: "sso-test",
-  summary: "Try a connection before it is saved: discovery, endpoints, keys, the client and its secret",
+  summary: "Test a provider before saving it: discovery, endpoints, keys, client and secret",
   method: "POST",
   path: "/sso/test",
   tenant: "headers",

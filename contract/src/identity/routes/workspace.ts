@@ -7,7 +7,7 @@ const params = z.object({ id: z.uuid() });
 
 export const workspaceList = defineRoute({
   id: "workspace-list",
-  summary: "Workspaces the caller is a member of",
+  summary: "List the caller's workspaces",
   method: "GET",
   path: "/workspace",
   tenant: "headers",
@@ -18,7 +18,7 @@ export const workspaceList = defineRoute({
 
 export const workspaceCreate = defineRoute({
   id: "workspace-create",
-  summary: "Make a workspace; the caller becomes its owner",
+  summary: "Create a workspace; the caller becomes its owner",
   method: "POST",
   path: "/workspace",
   tenant: "headers",
@@ -30,7 +30,7 @@ export const workspaceCreate = defineRoute({
 /** The id is the one of the chosen workspace (x-workspace), whose role allows it. */
 export const workspaceRename = defineRoute({
   id: "workspace-rename",
-  summary: "Give the workspace another name",
+  summary: "Rename the workspace",
   method: "PATCH",
   path: "/workspace/:id",
   tenant: "headers",

@@ -17,7 +17,7 @@ const given = {
 
 export const authInfoSearch = defineRoute({
   id: "authinfo-search",
-  summary: "Credentials of a product; secrets as {set, last4}",
+  summary: "Get a product's credentials; secrets as {set, last4}",
   method: "GET",
   path: "/authinfo/search",
   tenant: "headers",
@@ -30,7 +30,7 @@ export const authInfoSearch = defineRoute({
 
 export const authInfoSave = defineRoute({
   id: "authinfo-save",
-  summary: "Save credentials: patches those of the same catalogId and authType (and integration), else creates them",
+  summary: "Save credentials: updates those of the same catalogId and authType (and integration), else creates them",
   method: "POST",
   path: "/authinfo",
   tenant: "headers",
@@ -48,7 +48,7 @@ export const authInfoSave = defineRoute({
 
 export const authInfoUpdate = defineRoute({
   id: "authinfo-update",
-  summary: "Change credentials; a changed address asks for the secret again, an absent secret stays",
+  summary: "Change credentials; a new address requires the secret again, an omitted secret is kept",
   method: "PATCH",
   path: "/authinfo/:id",
   tenant: "headers",
@@ -63,7 +63,7 @@ export const authInfoUpdate = defineRoute({
 /** What is in use goes on being used: a new secret is proven beside the old one. */
 export const authInfoTry = defineRoute({
   id: "authinfo-try",
-  summary: "Check the source with other credentials than those that are in use; nothing is saved",
+  summary: "Test the source with other credentials; nothing is saved",
   method: "POST",
   path: "/authinfo/:id/try",
   tenant: "headers",
@@ -78,8 +78,7 @@ export const authInfoTry = defineRoute({
 /** The address is for a popup of the browser that asked: its cookie binds the answer to it. */
 export const createIntegrationAuth = defineRoute({
   id: "create-integration-auth",
-  summary:
-    "Where the user signs in at the vendor (OAuth with PKCE, in a popup); url null where credentials are typed in",
+  summary: "Get the vendor's sign-in address (OAuth with PKCE, in a popup); url null if credentials are typed in",
   method: "GET",
   path: "/integration/create-integration-auth/:id",
   tenant: "headers",
@@ -109,7 +108,7 @@ export const createIntegrationAuth = defineRoute({
 /** Where the vendor sends the popup back to. Leads to a page of the console that says what came of it. */
 export const connectionCallback = defineRoute({
   id: "connection-callback",
-  summary: "The redirect address to register with vendors",
+  summary: "Get the redirect address to register with vendors",
   method: "GET",
   path: "/auth/connection-callback",
   tenant: "state",

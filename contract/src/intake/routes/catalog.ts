@@ -8,7 +8,7 @@ const nouns = { catalogId: "catalog" } as const;
 
 export const catalogIconsByCategory = defineRoute({
   id: "catalog-icons-by-category",
-  summary: "Icons of all products, by category; inline SVG of ours",
+  summary: "List all product icons by category, as inline SVG",
   method: "GET",
   path: "/integration/dynamicActionIcon-catlog-Category",
   tenant: "headers",
@@ -27,7 +27,7 @@ export const catalogIconsByCategory = defineRoute({
 
 export const catalogIcon = defineRoute({
   id: "catalog-icon",
-  summary: "The icon of one product",
+  summary: "Get a product's icon",
   method: "GET",
   path: "/integration/dynamicActionIcon/:catalogId",
   tenant: "headers",
@@ -43,7 +43,7 @@ const discovered = { 200: z.object({ isDiscovered: z.boolean(), data: z.array(in
 /** True as soon as one integration of the product has been inventoried. */
 export const catalogDiscovered = defineRoute({
   id: "catalog-discovered",
-  summary: "Whether a product of this workspace was checked and inventoried",
+  summary: "Get whether a product of this workspace was tested and discovered",
   method: "GET",
   path: "/integration/catalog/discovered/:catalogId",
   tenant: "headers",
@@ -56,7 +56,7 @@ export const catalogDiscovered = defineRoute({
 
 export const catalogDiscoveredToggle = defineRoute({
   id: "catalog-discovered-toggle",
-  summary: "true checks and inventories what is not yet; false forgets that it was. May be repeated",
+  summary: "true tests and discovers what hasn't been; false resets this. Safe to repeat",
   method: "PATCH",
   path: "/integration/discovered/:catalogId",
   tenant: "headers",

@@ -17,7 +17,7 @@ export type DataFile = z.infer<typeof dataFile>;
 
 export const integrationDataLoc = defineRoute({
   id: "integration-dataloc",
-  summary: "Where an integration's data lies: the handle of its newest file (null without one), and all of them",
+  summary: "Get an integration's files: the id of its newest file (null if none), and all of them",
   method: "GET",
   path: "/integration/dataloc/:id",
   tenant: "headers",
@@ -35,7 +35,7 @@ export const integrationDataLoc = defineRoute({
 
 export const dataFileDataLoc = defineRoute({
   id: "data-file-dataloc",
-  summary: "Where one uploaded file lies, and what it is",
+  summary: "Get an uploaded file's location and details",
   method: "GET",
   path: "/integration/data-file/dataloc/:id",
   tenant: "headers",
@@ -49,7 +49,7 @@ export const dataFileDataLoc = defineRoute({
 export const chatFileUpload = defineRoute({
   id: "chat-file-upload",
   budget: "uploads-at-once",
-  summary: "Multipart upload of files to talk about (field `file`, repeatable): data[0] their ids, data[1] their paths",
+  summary: "Multipart upload of files to chat about (field `file`, repeatable): data[0] their ids, data[1] their paths",
   method: "POST",
   path: "/integration/chatfileupload",
   tenant: "headers",
@@ -62,7 +62,7 @@ export const chatFileUpload = defineRoute({
 
 export const dataFileTicket = defineRoute({
   id: "data-file-ticket",
-  summary: "A one-use address of 30 s that downloads an uploaded file",
+  summary: "Get a single-use address, valid for 30 s, that downloads an uploaded file",
   method: "POST",
   path: "/integration/data-file/ticket",
   tenant: "headers",
@@ -76,7 +76,7 @@ export const dataFileTicket = defineRoute({
 /** Answers with the file as it was uploaded, as an attachment. */
 export const dataFileDownload = defineRoute({
   id: "data-file-download",
-  summary: "Download an uploaded file by one-use ticket",
+  summary: "Download an uploaded file with a single-use ticket",
   method: "GET",
   path: "/integration/data-file/download/:ticket",
   tenant: "ticket",

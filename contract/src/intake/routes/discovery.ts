@@ -8,7 +8,7 @@ const containers = { 200: z.object({ data: z.array(container), discoveredAt: z.n
 
 export const integrationCheck = defineRoute({
   id: "integration-check",
-  summary: "Speak to the source once: are address, credentials and rights good, and what is missing",
+  summary: "Test the source: address, credentials and permissions, with what is missing",
   method: "POST",
   path: "/integration/:id/check",
   tenant: "headers",
@@ -21,7 +21,7 @@ export const integrationCheck = defineRoute({
 
 export const integrationDiscover = defineRoute({
   id: "integration-discover",
-  summary: "Inventory what the source holds: mailboxes, projects, channels, sites; 20,000 at most",
+  summary: "List what the source contains: mailboxes, projects, channels, sites; at most 20,000",
   method: "POST",
   path: "/integration/:id/discover",
   tenant: "headers",
@@ -34,7 +34,7 @@ export const integrationDiscover = defineRoute({
 
 export const containerList = defineRoute({
   id: "container-list",
-  summary: "What the last discovery found, and which of it is read",
+  summary: "Get the result of the last discovery, and which containers are synced",
   method: "GET",
   path: "/integration/:id/containers",
   tenant: "headers",
@@ -47,7 +47,7 @@ export const containerList = defineRoute({
 
 export const containerPick = defineRoute({
   id: "container-pick",
-  summary: "Choose which containers are read; null for all, also those that come later",
+  summary: "Choose which containers to sync; null for all, including future ones",
   method: "PATCH",
   path: "/integration/:id/containers",
   tenant: "headers",

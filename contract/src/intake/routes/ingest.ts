@@ -9,7 +9,7 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 
 export const integrationDataList = defineRoute({
   id: "integration-data-list",
-  summary: "Streams of an integration, with state, schedule and latest run",
+  summary: "List an integration's streams, with state, schedule and latest run",
   method: "GET",
   path: "/integration/integration-data/:id",
   tenant: "headers",
@@ -22,7 +22,7 @@ export const integrationDataList = defineRoute({
 
 export const integrationDataGet = defineRoute({
   id: "integration-data-get",
-  summary: "One stream",
+  summary: "Get a stream",
   method: "GET",
   path: "/integration-data/:id",
   tenant: "headers",
@@ -35,7 +35,7 @@ export const integrationDataGet = defineRoute({
 
 export const integrationDataUpdate = defineRoute({
   id: "integration-data-update",
-  summary: "Start (1) or stop (0) a stream, change its schedule, or read anew (from a date); may be repeated",
+  summary: "Start (1) or stop (0) a stream, change its schedule, or sync it again (from a date); safe to repeat",
   method: "PATCH",
   path: "/integration-data/:id",
   tenant: "headers",
@@ -69,7 +69,7 @@ export const connectorsIngress = defineRoute({
 
 export const connectorsTestMode = defineRoute({
   id: "connectors-testmode",
-  summary: "Read at most five records without writing anything; ends itself at 50 s",
+  summary: "Read at most five records without saving anything; ends at 50 s",
   method: "POST",
   path: "/app/connectors-testmode",
   tenant: "headers",
@@ -90,7 +90,7 @@ export const connectorsTestMode = defineRoute({
 
 export const jobInfoStatus = defineRoute({
   id: "job-info-status",
-  summary: "The latest run of a stream",
+  summary: "Get a stream's latest run",
   method: "GET",
   path: "/integration/integration-data/job-info-status/:id",
   tenant: "headers",
@@ -103,7 +103,7 @@ export const jobInfoStatus = defineRoute({
 
 export const ingestRuns = defineRoute({
   id: "ingest-runs",
-  summary: "The last 50 runs of a stream, newest first",
+  summary: "List a stream's last 50 runs, newest first",
   method: "GET",
   path: "/integration-data/:id/runs",
   tenant: "headers",
@@ -116,7 +116,7 @@ export const ingestRuns = defineRoute({
 
 export const ingestFailures = defineRoute({
   id: "ingest-failures",
-  summary: "Records of a stream that could not be taken in, newest first, 200 at most",
+  summary: "List a stream's rejected records, newest first, at most 200",
   method: "GET",
   path: "/integration-data/:id/failures",
   tenant: "headers",
@@ -129,7 +129,7 @@ export const ingestFailures = defineRoute({
 
 export const streamRecords = defineRoute({
   id: "stream-records",
-  summary: "The 50 records of a stream that came in last, newest first; of those that the caller may see",
+  summary: "List a stream's 50 newest records that the caller may see",
   method: "GET",
   path: "/integration-data/:id/records",
   tenant: "headers",
@@ -142,7 +142,7 @@ export const streamRecords = defineRoute({
 
 export const itemRaw = defineRoute({
   id: "item-raw",
-  summary: "What the vendor sent for an item, as JSON",
+  summary: "Get the vendor's original record for an item, as JSON",
   method: "GET",
   path: "/item/:id/raw",
   tenant: "headers",

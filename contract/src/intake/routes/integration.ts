@@ -8,7 +8,7 @@ const catalogId = z.coerce.number().check(z.int(), z.positive());
 
 export const catalogList = defineRoute({
   id: "catalog-list",
-  summary: "Products that can be connected, with the form of each",
+  summary: "List products that can be connected, each with its form",
   method: "GET",
   path: "/integration/catalog",
   tenant: "headers",
@@ -18,7 +18,7 @@ export const catalogList = defineRoute({
 
 export const integrationList = defineRoute({
   id: "integration-list",
-  summary: "Integrations of the workspace, deleted ones left out",
+  summary: "List the workspace's integrations, without deleted ones",
   method: "GET",
   path: "/integration",
   tenant: "headers",
@@ -28,7 +28,7 @@ export const integrationList = defineRoute({
 
 export const integrationByCatalog = defineRoute({
   id: "integration-by-catalog",
-  summary: "Integrations of one product",
+  summary: "List a product's integrations",
   method: "GET",
   path: "/integration/searchByCatalogId/",
   tenant: "headers",
@@ -41,7 +41,7 @@ export const integrationByCatalog = defineRoute({
 
 export const integrationCreate = defineRoute({
   id: "integration-create",
-  summary: "Switch a product on; attributes is a JSON string with a name and the product's own fields",
+  summary: "Connect a product; attributes is a JSON string with a name and the product's own fields",
   method: "POST",
   path: "/integration",
   tenant: "headers",
@@ -59,7 +59,7 @@ export const integrationCreate = defineRoute({
 
 export const integrationUpdate = defineRoute({
   id: "integration-update",
-  summary: "Change name, fields, active flag, or delete softly (isDeleted 1) and bring back (0)",
+  summary: "Change name, fields or active flag, delete softly (isDeleted 1) or restore (0)",
   method: "PATCH",
   path: "/integration/:id",
   tenant: "headers",
@@ -79,7 +79,7 @@ export const integrationUpdate = defineRoute({
 /** PATCH without an id has one answer of its own in the specification. */
 export const integrationUpdateWithoutId = defineRoute({
   id: "integration-update-without-id",
-  summary: "Says that an id is needed",
+  summary: "Reply that an id is required",
   method: "PATCH",
   path: "/integration/",
   tenant: "headers",

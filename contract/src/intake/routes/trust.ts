@@ -6,7 +6,7 @@ const params = z.object({ id: z.uuid() });
 
 export const streamTrustGet = defineRoute({
   id: "stream-trust",
-  summary: "Whether a stream is as fresh as it promises, with seen against expected volume by the hour",
+  summary: "Get whether a stream meets its sync target, with actual and expected volume by the hour",
   method: "GET",
   path: "/integration-data/:id/trust",
   tenant: "headers",
@@ -19,7 +19,7 @@ export const streamTrustGet = defineRoute({
 
 export const streamPromise = defineRoute({
   id: "stream-promise",
-  summary: "Promise that a stream is read no longer ago than this; null: twice its interval",
+  summary: "Set a stream's sync target: its maximum age; null: twice its interval",
   method: "PATCH",
   path: "/integration-data/:id/trust",
   tenant: "headers",

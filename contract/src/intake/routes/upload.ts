@@ -44,7 +44,7 @@ export const uploadCreate = defineRoute({
 
 export const uploadList = defineRoute({
   id: "upload-list",
-  summary: "The caller's own uploads that were begun and not ended",
+  summary: "List the caller's unfinished uploads",
   method: "GET",
   path: "/upload",
   tenant: "headers",
@@ -55,7 +55,7 @@ export const uploadList = defineRoute({
 export const uploadGet = defineRoute({
   ...parts,
   id: "upload-get",
-  summary: "An upload, and what came of it once it is whole",
+  summary: "Get an upload, and its result once complete",
   method: "GET",
   path: "/upload/:id",
   reply: { 200: z.object({ data: upload }) },
@@ -65,7 +65,7 @@ export const uploadGet = defineRoute({
 export const uploadOffset = defineRoute({
   ...parts,
   id: "upload-offset",
-  summary: "Where an upload stands (tus core): the header Upload-Offset",
+  summary: "Get an upload's offset (tus core): the Upload-Offset header",
   method: "HEAD",
   path: "/upload/:id",
   reply: { 200: z.unknown() },
@@ -76,7 +76,8 @@ export const uploadPart = defineRoute({
   ...parts,
   id: "upload-part",
   budget: "uploads-at-once",
-  summary: "The next part of an upload (tus core), from Upload-Offset on; what arrived before a cut is kept",
+  summary:
+    "Append the next part of an upload (tus core) from Upload-Offset; what arrived before an interruption is kept",
   method: "PATCH",
   path: "/upload/:id",
   reply: { 200: z.unknown() },
@@ -86,7 +87,7 @@ export const uploadPart = defineRoute({
 export const uploadRemove = defineRoute({
   ...parts,
   id: "upload-remove",
-  summary: "Forget an upload and what it has sent (tus termination)",
+  summary: "Cancel an upload and delete its data (tus termination)",
   method: "DELETE",
   path: "/upload/:id",
   reply: { 200: z.unknown() },

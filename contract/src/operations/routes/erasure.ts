@@ -11,7 +11,7 @@ const started = { 202: z.object({ data: erasure }) };
 
 export const integrationErasePreview = defineRoute({
   id: "integration-erase-preview",
-  summary: "What would go with an integration, counted by kind",
+  summary: "Count what erasing an integration would delete, by kind",
   method: "GET",
   path: "/erasure/integration/:id",
   tenant: "headers",
@@ -24,7 +24,7 @@ export const integrationErasePreview = defineRoute({
 
 export const integrationErase = defineRoute({
   id: "integration-erase",
-  summary: "Erase an integration for good, with its items, files and whatever quotes them",
+  summary: "Permanently erase an integration, with its items, files and everything that quotes them",
   method: "POST",
   path: "/erasure/integration/:id",
   tenant: "headers",
@@ -39,7 +39,7 @@ export const integrationErase = defineRoute({
 /** The id is the one of the chosen workspace (x-workspace), whose role allows it. */
 export const workspaceErasePreview = defineRoute({
   id: "workspace-erase-preview",
-  summary: "What would go with the workspace, counted by kind",
+  summary: "Count what erasing the workspace would delete, by kind",
   method: "GET",
   path: "/erasure/workspace/:id",
   tenant: "headers",
@@ -52,7 +52,7 @@ export const workspaceErasePreview = defineRoute({
 
 export const workspaceErase = defineRoute({
   id: "workspace-erase",
-  summary: "Erase the workspace for good, with everything in it",
+  summary: "Permanently erase the workspace and everything in it",
   method: "POST",
   path: "/erasure/workspace/:id",
   tenant: "headers",
@@ -66,7 +66,7 @@ export const workspaceErase = defineRoute({
 
 export const memberErasePreview = defineRoute({
   id: "member-erase-preview",
-  summary: "What would go with a person's account, counted by kind",
+  summary: "Count what erasing a person's account would delete, by kind",
   method: "GET",
   path: "/erasure/user/:userId",
   tenant: "headers",
@@ -79,7 +79,7 @@ export const memberErasePreview = defineRoute({
 
 export const memberErase = defineRoute({
   id: "member-erase",
-  summary: "Erase a person's account for good, in the whole organisation, with what belonged to them alone",
+  summary: "Permanently erase a person's account in the whole organisation, with everything only they own",
   method: "POST",
   path: "/erasure/user/:userId",
   tenant: "headers",
@@ -93,7 +93,7 @@ export const memberErase = defineRoute({
 
 export const erasureList = defineRoute({
   id: "erasure-list",
-  summary: "Erasures asked for in the workspace, with their proofs; newest first, 200 at most",
+  summary: "List the workspace's erasures with their proofs; newest first, at most 200",
   method: "GET",
   path: "/erasure",
   tenant: "headers",

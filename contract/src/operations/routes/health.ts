@@ -3,7 +3,7 @@ import { defineRoute } from "../../define-route.ts";
 
 export const healthLive = defineRoute({
   id: "health-live",
-  summary: "The process answers",
+  summary: "Check that the process responds",
   method: "GET",
   path: "/health/live",
   tenant: "none",
@@ -13,7 +13,7 @@ export const healthLive = defineRoute({
 
 export const healthReady = defineRoute({
   id: "health-ready",
-  summary: "Database, engine and files answer, and no disk is full",
+  summary: "Check that database, engine and files respond, and no disk is full",
   method: "GET",
   path: "/health/ready",
   tenant: "none",

@@ -18,7 +18,7 @@ export const attentionKinds = [
 /** What Home shows at a glance. `attention` names what the caller should look at: what waits for their word, then what failed or fell silent, newest first. */
 export const homeGet = defineRoute({
   id: "home-get",
-  summary: "Running work, what needs attention, and volume by source of the last 14 days of items",
+  summary: "Get running work, what needs attention, and item volume by source over the last 14 days",
   method: "GET",
   path: "/home",
   tenant: "headers",
@@ -64,7 +64,7 @@ export const homeGet = defineRoute({
 /** A visit ends after half an hour without a look at Home: the next one is told what came since. */
 export const homeVisit = defineRoute({
   id: "home-visit",
-  summary: "Note that the caller looks at Home, and tell what happened since they were last here",
+  summary: "Record that the caller opened Home, and return what happened since their last visit",
   method: "POST",
   path: "/home/visit",
   tenant: "headers",

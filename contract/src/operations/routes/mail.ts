@@ -18,7 +18,7 @@ export type Email = z.infer<typeof email>;
 
 export const mailList = defineRoute({
   id: "mail-list",
-  summary: "Emails of the workspace with their delivery state, newest first, 200 at most; never their text",
+  summary: "List the workspace's emails with their delivery status, newest first, at most 200; never their text",
   method: "GET",
   path: "/mail",
   tenant: "headers",
@@ -39,7 +39,7 @@ export type MailboxEmail = z.infer<typeof mailboxEmail>;
 /** A demo's emails end in the sandbox, where everybody of the demo reads them. */
 export const mailboxList = defineRoute({
   id: "mailbox-list",
-  summary: "The mailbox of a demo workspace: the texts of its emails",
+  summary: "Get the mailbox of a demo workspace, with the text of its emails",
   method: "GET",
   path: "/mailbox",
   tenant: "headers",

@@ -6,7 +6,7 @@ const reply = { 200: z.object({ value, canSwitch: z.boolean() }) };
 
 export const maintenanceStatus = defineRoute({
   id: "maintenance-status",
-  summary: "Whether the organisation is under maintenance ('True'), and whether the caller may switch it",
+  summary: "Get whether the organisation is under maintenance ('True'), and whether the caller may change it",
   method: "GET",
   path: "/config/maintenance-status",
   tenant: "headers",

@@ -7,7 +7,7 @@ const one = z.object({ data: savedTask });
 
 export const savedTaskList = defineRoute({
   id: "saved-task-list",
-  summary: "The caller's saved tasks and the shared ones",
+  summary: "List the caller's saved tasks and the shared ones",
   method: "GET",
   path: "/saved-task",
   tenant: "headers",
@@ -17,7 +17,7 @@ export const savedTaskList = defineRoute({
 
 export const savedTaskCreate = defineRoute({
   id: "saved-task-create",
-  summary: "Keep a question, a search for a report or a job with its inputs",
+  summary: "Save a question, a search for a report or a job with its inputs",
   method: "POST",
   path: "/saved-task",
   tenant: "headers",
@@ -29,7 +29,7 @@ export const savedTaskCreate = defineRoute({
 
 export const savedTaskUpdate = defineRoute({
   id: "saved-task-update",
-  summary: "Change a saved task: name, inputs, schedule, whether it is shared",
+  summary: "Change a saved task: name, inputs, schedule, sharing",
   method: "PATCH",
   path: "/saved-task/:id",
   tenant: "headers",
@@ -69,7 +69,7 @@ export const savedTaskStart = defineRoute({
 
 export const savedTaskRuns = defineRoute({
   id: "saved-task-runs",
-  summary: "History of results, newest first, 100 at most, with what changed since the run before",
+  summary: "List results, newest first, at most 100, with changes since the run before",
   method: "GET",
   path: "/saved-task/:id/run",
   tenant: "headers",

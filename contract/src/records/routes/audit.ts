@@ -18,7 +18,7 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const auditList = defineRoute({
   id: "audit-list",
-  summary: "What was done in the workspace, and the sign-ins of its members; newest first, 100 at a time",
+  summary: "List actions in the workspace and its members' sign-ins; newest first, 100 at a time",
   method: "GET",
   path: "/audit",
   tenant: "headers",
@@ -29,7 +29,7 @@ export const auditList = defineRoute({
 
 export const securityEventList = defineRoute({
   id: "security-event-list",
-  summary: "Calls that were refused, with caller and address, added up; newest first, 100 at a time, kept for 90 days",
+  summary: "List refused calls with caller and address, added up; newest first, 100 at a time, kept for 90 days",
   method: "GET",
   path: "/audit/security",
   tenant: "headers",
@@ -41,7 +41,7 @@ export const securityEventList = defineRoute({
 
 export const auditExportTicket = defineRoute({
   id: "audit-export-ticket",
-  summary: "A one-use address of 30 s that downloads the audit, filtered, as CSV or JSON",
+  summary: "Get a single-use address, valid for 30 s, that downloads the filtered audit as CSV or JSON",
   method: "POST",
   path: "/audit/export-ticket",
   tenant: "headers",
@@ -53,7 +53,7 @@ export const auditExportTicket = defineRoute({
 /** Answers with the file itself, as an attachment; the ticket is the only proof asked for. */
 export const auditExport = defineRoute({
   id: "audit-export",
-  summary: "Download the audit by one-use ticket",
+  summary: "Download the audit with a single-use ticket",
   method: "GET",
   path: "/audit/export/:ticket",
   tenant: "ticket",

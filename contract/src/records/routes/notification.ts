@@ -4,7 +4,7 @@ import { notification } from "../notification.ts";
 
 export const notificationList = defineRoute({
   id: "notification-list",
-  summary: "What came after a sequence number, oldest first; without one, the newest 100, newest last",
+  summary: "List notifications after a sequence number, oldest first; without one, the newest 100, newest last",
   method: "GET",
   path: "/notification",
   tenant: "headers",

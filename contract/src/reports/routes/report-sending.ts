@@ -6,7 +6,7 @@ const params = z.object({ id: z.uuid() });
 
 export const reportSendings = defineRoute({
   id: "report-sendings",
-  summary: "Where a report was sent beyond the workspace, newest first",
+  summary: "List where a report was sent outside the workspace, newest first",
   method: "GET",
   path: "/report/:id/sendings",
   tenant: "headers",
@@ -20,7 +20,8 @@ export const reportSendings = defineRoute({
 /** Members read reports in the console and get emails by themselves; this is for everybody else, so it is approved first. */
 export const reportSend = defineRoute({
   id: "report-send",
-  summary: "Ask to send the newest version to a channel or to addresses; it leaves once exactly that is approved",
+  summary:
+    "Request to send the newest version to a channel or addresses; it is sent once approved in exactly that form",
   method: "POST",
   path: "/report/:id/send",
   tenant: "headers",
@@ -34,7 +35,7 @@ export const reportSend = defineRoute({
 
 export const reportDestinations = defineRoute({
   id: "report-destinations",
-  summary: "Connections of the workspace that the caller can send a report by",
+  summary: "List the connections the caller can send a report through",
   method: "GET",
   path: "/report-destinations",
   tenant: "headers",

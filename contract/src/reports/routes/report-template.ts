@@ -22,7 +22,7 @@ export type ReportTemplate = z.infer<typeof reportTemplate>;
 
 export const reportTemplateList = defineRoute({
   id: "report-template-list",
-  summary: "Templates of reports: the built-in ones and the workspace's own",
+  summary: "List report templates: built-in ones and the workspace's own",
   method: "GET",
   path: "/report-template",
   tenant: "headers",
@@ -32,7 +32,7 @@ export const reportTemplateList = defineRoute({
 
 export const reportTemplateCreate = defineRoute({
   id: "report-template-create",
-  summary: "Keep a template of the workspace's own",
+  summary: "Create a template in the workspace",
   method: "POST",
   path: "/report-template",
   tenant: "headers",
@@ -44,8 +44,7 @@ export const reportTemplateCreate = defineRoute({
 
 export const reportTemplateChange = defineRoute({
   id: "report-template-change",
-  summary:
-    "Change a template of the workspace's own; `version` is the one that was read. Reports that are written stay as they are",
+  summary: "Change one of the workspace's templates; `version` is the one you read. Existing reports don't change",
   method: "PATCH",
   path: "/report-template/:id",
   tenant: "headers",
@@ -59,7 +58,7 @@ export const reportTemplateChange = defineRoute({
 
 export const reportTemplateRemove = defineRoute({
   id: "report-template-remove",
-  summary: "Remove a template of the workspace's own",
+  summary: "Delete one of the workspace's templates",
   method: "DELETE",
   path: "/report-template/:id",
   tenant: "headers",
@@ -73,7 +72,7 @@ export const reportTemplateRemove = defineRoute({
 /** `problem` names the line and the way out; null where the text is a template. */
 export const reportTemplatePreview = defineRoute({
   id: "report-template-preview",
-  summary: "Read a template's text without keeping it",
+  summary: "Parse a template's text without saving it",
   method: "POST",
   path: "/report-template/preview",
   tenant: "headers",

@@ -56,7 +56,7 @@ const generatedReply = z.object({
 export const pirGenerateReport = defineRoute({
   id: "pir-generate-report",
   budget: "reports-per-day",
-  summary: "Write a report from search results; answers when it is written, or after 20 s with status running",
+  summary: "Write a report from search results; answers when ready, or after 20 s with status running",
   method: "POST",
   path: "/app/pir-generate-report",
   tenant: "headers",
@@ -75,7 +75,7 @@ export const pirGenerateReport = defineRoute({
 export const newsGenerateReport = defineRoute({
   id: "news-generate-report",
   budget: "reports-per-day",
-  summary: "Write a digest: near-duplicates told once, what concerns the workspace's questions first",
+  summary: "Write a digest: near-duplicates merged, items for the workspace's questions first",
   method: "POST",
   path: "/app/news-generate-report",
   tenant: "headers",
@@ -94,7 +94,7 @@ export const newsGenerateReport = defineRoute({
 export const pirReportConvoChat = defineRoute({
   id: "pir-report-convo-chat",
   budget: "reports-per-day",
-  summary: "Change a report by asking for it in words; answers with a new version and what was done",
+  summary: "Change a report by instruction; answers with a new version and the changes",
   method: "POST",
   path: "/app/pir-report-convo-chat",
   tenant: "headers",
@@ -114,7 +114,7 @@ export const pirReportConvoChat = defineRoute({
 
 export const reportList = defineRoute({
   id: "report-list",
-  summary: "Reports of the workspace, newest first, 200 at most",
+  summary: "List the workspace's reports, newest first, at most 200",
   method: "GET",
   path: "/report",
   tenant: "headers",
@@ -124,7 +124,7 @@ export const reportList = defineRoute({
 
 export const reportGet = defineRoute({
   id: "report-get",
-  summary: "One report with its newest version, or another one by number",
+  summary: "Get a report with its newest version, or another version by number",
   method: "GET",
   path: "/report/:id",
   tenant: "headers",
@@ -146,7 +146,7 @@ export const reportGet = defineRoute({
 
 export const reportVersions = defineRoute({
   id: "report-versions",
-  summary: "The versions of a report and the conversation that made them, newest first",
+  summary: "List a report's versions and the conversation that made them, newest first",
   method: "GET",
   path: "/report/:id/versions",
   tenant: "headers",
@@ -159,7 +159,7 @@ export const reportVersions = defineRoute({
 
 export const reportCompare = defineRoute({
   id: "report-compare",
-  summary: "What differs between two versions of a report",
+  summary: "Compare two versions of a report",
   method: "GET",
   path: "/report/:id/compare",
   tenant: "headers",
@@ -187,7 +187,7 @@ export const reportCancel = defineRoute({
 /** What a report's JSON is: `$schema` of each such file leads here. Another version is another address. */
 export const reportSchema = defineRoute({
   id: "report-schema",
-  summary: "The JSON Schema (2020-12) of a report as it leaves as JSON",
+  summary: "Get the JSON Schema (2020-12) of a report exported as JSON",
   method: "GET",
   path: "/schema/report-1.json",
   tenant: "none",
@@ -199,7 +199,7 @@ export const downloadFormats = ["md", "html", "pdf", "docx", "json", "original"]
 
 export const downloadTicket = defineRoute({
   id: "download-ticket",
-  summary: "A one-use address of 30 s that downloads an artifact in a format",
+  summary: "Get a single-use address, valid for 30 s, that downloads an artifact in a format",
   method: "POST",
   path: "/download-ticket",
   tenant: "headers",
@@ -213,7 +213,7 @@ export const downloadTicket = defineRoute({
 /** Answers with the file itself, as an attachment; the ticket is the only proof asked for. */
 export const download = defineRoute({
   id: "download",
-  summary: "Download by one-use ticket",
+  summary: "Download with a single-use ticket",
   method: "GET",
   path: "/download/:ticket",
   tenant: "ticket",

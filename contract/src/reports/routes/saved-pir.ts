@@ -6,7 +6,7 @@ const id = z.object({ id: z.uuid() });
 
 export const savedPirList = defineRoute({
   id: "saved-pir-list",
-  summary: "Saved questions of the workspace with their last runs",
+  summary: "List the workspace's saved questions with their last runs",
   method: "GET",
   path: "/pir",
   tenant: "headers",
@@ -16,7 +16,7 @@ export const savedPirList = defineRoute({
 
 export const savedPirCreate = defineRoute({
   id: "saved-pir-create",
-  summary: "Save a question; it is run at once",
+  summary: "Save a question and run it",
   method: "POST",
   path: "/pir",
   tenant: "headers",
@@ -35,7 +35,7 @@ export const savedPirCreate = defineRoute({
 
 export const savedPirGet = defineRoute({
   id: "saved-pir-get",
-  summary: "One saved question with its runs, newest first",
+  summary: "Get a saved question with its runs, newest first",
   method: "GET",
   path: "/pir/:id",
   tenant: "headers",
@@ -48,7 +48,7 @@ export const savedPirGet = defineRoute({
 
 export const savedPirChange = defineRoute({
   id: "saved-pir-change",
-  summary: "Change a saved question; `version` is the one that was read. Runs that were made stay as they are",
+  summary: "Change a saved question; `version` is the one you read. Earlier runs don't change",
   method: "PATCH",
   path: "/pir/:id",
   tenant: "headers",
@@ -69,7 +69,7 @@ export const savedPirChange = defineRoute({
 
 export const savedPirRemove = defineRoute({
   id: "saved-pir-remove",
-  summary: "Remove a saved question and its runs; reports that were written stay",
+  summary: "Delete a saved question and its runs; its reports are kept",
   method: "DELETE",
   path: "/pir/:id",
   tenant: "headers",
@@ -83,7 +83,7 @@ export const savedPirRemove = defineRoute({
 export const savedPirRun = defineRoute({
   id: "saved-pir-run",
   budget: "reports-per-day",
-  summary: "Ask again now: another immutable set of events",
+  summary: "Run again now and keep another immutable set of events",
   method: "POST",
   path: "/pir/:id/run",
   tenant: "headers",
@@ -97,7 +97,7 @@ export const savedPirRun = defineRoute({
 /** `withdrawn`: events of the run before that are not found any more. */
 export const savedPirEvents = defineRoute({
   id: "saved-pir-events",
-  summary: "The events of a run (the newest where none is named), newest first, and what is missing",
+  summary: "Get a run's events (the newest run by default), newest first, and what is missing",
   method: "GET",
   path: "/pir/:id/events",
   tenant: "headers",
@@ -118,7 +118,7 @@ export const savedPirEvents = defineRoute({
 
 export const savedPirMark = defineRoute({
   id: "saved-pir-mark",
-  summary: "Pin an event, leave it out from the next run on, or write a note to it",
+  summary: "Pin an event, exclude it from the next run on, or write a note on it",
   method: "POST",
   path: "/pir/:id/mark",
   tenant: "headers",
@@ -145,7 +145,7 @@ export const savedPirMark = defineRoute({
 export const savedPirReport = defineRoute({
   id: "saved-pir-report",
   budget: "reports-per-day",
-  summary: "Write the report of the newest run, without what had been left out before it",
+  summary: "Write the newest run's report, without the events excluded before it",
   method: "POST",
   path: "/pir/:id/report",
   tenant: "headers",

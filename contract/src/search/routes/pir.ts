@@ -6,7 +6,7 @@ import { pirLikely, pirMeaning, pirQuery, pirReply, pirRequest, pirSuggestion, p
 export const pirSearch = defineRoute({
   id: "pir",
   budget: "search-seconds-per-hour",
-  summary: "Search what flowed in; newest first, paged by cursor",
+  summary: "Search synced items; newest first, paged by cursor",
   method: "POST",
   path: "/app/pir",
   tenant: "headers",
@@ -19,7 +19,7 @@ export const pirSearch = defineRoute({
 export const pirSummarise = defineRoute({
   id: "pir-summary",
   budget: "search-seconds-per-hour",
-  summary: "Counts of a search by source, author and time",
+  summary: "Count a search's results by source, author and time",
   method: "POST",
   path: "/app/pir-summary",
   tenant: "headers",
@@ -32,7 +32,7 @@ export const pirSummarise = defineRoute({
 export const pirSuggestions = defineRoute({
   id: "pir-suggestions",
   budget: "search-seconds-per-hour",
-  summary: "Terms that rose most lately in this workspace",
+  summary: "List the terms that rose most lately in this workspace",
   method: "GET",
   path: "/app/pir-suggestions",
   tenant: "headers",
@@ -43,7 +43,7 @@ export const pirSuggestions = defineRoute({
 export const pirLikelySearches = defineRoute({
   id: "pir-likely",
   budget: "search-seconds-per-hour",
-  summary: "What a search that finds nothing may have meant, by the words of this workspace",
+  summary: "Suggest spellings for a search without results, from this workspace's words",
   method: "POST",
   path: "/app/pir-likely",
   tenant: "headers",
@@ -55,7 +55,7 @@ export const pirLikelySearches = defineRoute({
 
 export const pirMeaningState = defineRoute({
   id: "pir-meaning",
-  summary: "Whether best first goes by meaning too, and how far the vectors are made",
+  summary: "Get whether best first also ranks by meaning, and how far indexing is",
   method: "GET",
   path: "/app/pir-meaning",
   tenant: "headers",
@@ -65,7 +65,7 @@ export const pirMeaningState = defineRoute({
 
 export const itemGet = defineRoute({
   id: "item-get",
-  summary: "One item, whole",
+  summary: "Get a complete item",
   method: "GET",
   path: "/item/:id",
   tenant: "headers",

@@ -10,7 +10,7 @@ const words = z._default(z.string().check(z.trim(), z.maxLength(2000)), "");
 
 export const approvalList = defineRoute({
   id: "approval-list",
-  summary: "The inbox: a page of what waits for a word, or had it, newest first",
+  summary: "List approval requests, pending and decided, newest first, by page",
   method: "GET",
   path: "/approval",
   tenant: "headers",
@@ -31,7 +31,7 @@ export const approvalList = defineRoute({
 
 export const approvalCount = defineRoute({
   id: "approval-count",
-  summary: "How many wait for the caller (the badge), and how many in all",
+  summary: "Count requests that need the caller's approval (the badge), and all of them",
   method: "GET",
   path: "/approval/count",
   tenant: "headers",
@@ -41,7 +41,7 @@ export const approvalCount = defineRoute({
 
 export const approvalGet = defineRoute({
   id: "approval-get",
-  summary: "One request for approval",
+  summary: "Get an approval request",
   method: "GET",
   path: "/approval/:id",
   tenant: "headers",
@@ -54,7 +54,7 @@ export const approvalGet = defineRoute({
 
 export const approvalDecide = defineRoute({
   id: "approval-decide",
-  summary: "Approve, edit the arguments and approve, or reject with words",
+  summary: "Approve, edit the arguments and approve, or reject with a comment",
   method: "POST",
   path: "/approval/:id/decision",
   tenant: "headers",
@@ -74,7 +74,7 @@ export const approvalDecide = defineRoute({
 
 export const approvalPolicyGet = defineRoute({
   id: "approval-policy",
-  summary: "Who has to agree in this workspace",
+  summary: "Get the workspace's approval policy",
   method: "GET",
   path: "/approval/policy",
   tenant: "headers",
@@ -84,7 +84,7 @@ export const approvalPolicyGet = defineRoute({
 
 export const approvalPolicySave = defineRoute({
   id: "approval-policy-save",
-  summary: "Change who has to agree; requests under way keep their own",
+  summary: "Change the approval policy; open requests keep theirs",
   method: "PATCH",
   path: "/approval/policy",
   tenant: "headers",
@@ -100,7 +100,7 @@ const ofExposure = { appId: "exposure", documentId: "exposure", itemId: "exposur
 
 export const exposureList = defineRoute({
   id: "exposure-approval-list",
-  summary: "Exposure approvals of the workspace, by app and document where they are named",
+  summary: "List the workspace's exposure approvals, optionally by app and document",
   method: "GET",
   path: "/exposure-approval",
   tenant: "headers",
@@ -112,7 +112,7 @@ export const exposureList = defineRoute({
 
 export const exposureRequest = defineRoute({
   id: "exposure-approval-request",
-  summary: "Ask to change one exposed item of a document: once the email is sent it is requested (email_sent)",
+  summary: "Request to change an exposed item of a document: requested (email_sent) once the email is sent",
   method: "POST",
   path: "/exposure-approval",
   tenant: "headers",
@@ -132,7 +132,7 @@ export const exposureRequest = defineRoute({
 
 export const exposureUpdate = defineRoute({
   id: "exposure-approval-update",
-  summary: "The status that the caller supplies (approval_updated); approved ones are then executed",
+  summary: "Set the status the caller supplies (approval_updated); approved ones are then executed",
   method: "PATCH",
   path: "/exposure-approval",
   tenant: "headers",
@@ -163,7 +163,7 @@ export const exposureExecute = defineRoute({
 
 export const exposureClear = defineRoute({
   id: "exposure-approval-clear",
-  summary: "Clear records by item (app, document and item named), by document, by app, or all",
+  summary: "Clear records by item (with app, document and item), by document, by app, or all",
   method: "DELETE",
   path: "/exposure-approval",
   tenant: "headers",

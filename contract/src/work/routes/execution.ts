@@ -28,7 +28,7 @@ const filters = {
 
 export const executionList = defineRoute({
   id: "execution-list",
-  summary: "Executions, newest first, paged by cursor; `message` says so where there are none",
+  summary: "List runs, newest first, paged by cursor; `message` is set if there are none",
   method: "GET",
   path: "/workflow/executions",
   tenant: "headers",
@@ -51,7 +51,7 @@ export const executionList = defineRoute({
 
 export const executionFilters = defineRoute({
   id: "execution-filters",
-  summary: "What can be filtered by, derived from the executions there are [4.14]",
+  summary: "List the filter options, derived from existing runs [4.14]",
   method: "GET",
   path: "/workflow/execution-filters",
   tenant: "headers",
@@ -69,7 +69,7 @@ export const executionFilters = defineRoute({
 
 export const executionGet = defineRoute({
   id: "execution-get",
-  summary: "One execution: definition, steps, effects and log; values are asked for one by one",
+  summary: "Get a run: definition, steps, effects and log; values are fetched one by one",
   method: "GET",
   path: "/workflow/executions/:id",
   tenant: "headers",
@@ -99,7 +99,7 @@ export const executionGet = defineRoute({
 
 export const executionValue = defineRoute({
   id: "execution-value",
-  summary: "What went into a step of a run and what came out",
+  summary: "Get the input and output of a run's step",
   method: "GET",
   path: "/workflow/executions/:id/value",
   tenant: "headers",
@@ -118,7 +118,7 @@ const acted = z.object({ executionId: z.string(), status: z.enum(executionStatus
 
 export const executionCancel = defineRoute({
   id: "execution-cancel",
-  summary: "Cancel; also one that waits",
+  summary: "Cancel a run, even one that is waiting",
   method: "POST",
   path: "/workflow/executions/:id/cancel",
   tenant: "headers",
@@ -131,7 +131,7 @@ export const executionCancel = defineRoute({
 
 export const executionRetry = defineRoute({
   id: "execution-retry",
-  summary: "Go on from where it failed; what succeeded is kept",
+  summary: "Continue from the failed step; results so far are kept",
   method: "POST",
   path: "/workflow/executions/:id/retry",
   tenant: "headers",
@@ -144,7 +144,7 @@ export const executionRetry = defineRoute({
 
 export const executionReplay = defineRoute({
   id: "execution-replay",
-  summary: "A new run of the same version with edited inputs or trigger",
+  summary: "Start a new run of the same version with edited inputs or trigger",
   method: "POST",
   path: "/workflow/executions/:id/replay",
   tenant: "headers",
@@ -163,7 +163,7 @@ export const executionReplay = defineRoute({
 /** For an uncertain effect: a person looked, and says whether it was done. */
 export const executionSettle = defineRoute({
   id: "execution-settle",
-  summary: "Say whether an uncertain effect was done; not done: it is sent again",
+  summary: "Record whether an uncertain effect happened; if not, it is sent again",
   method: "POST",
   path: "/workflow/effects/:id/settle",
   tenant: "headers",
@@ -177,7 +177,7 @@ export const executionSettle = defineRoute({
 
 export const executionUndo = defineRoute({
   id: "execution-undo",
-  summary: "Take back what a run did, newest first, or one effect of it",
+  summary: "Undo a run's effects, newest first, or a single effect",
   method: "POST",
   path: "/workflow/executions/:id/undo",
   tenant: "headers",
@@ -204,7 +204,7 @@ const bulkWork = z.object({
 
 export const executionBulk = defineRoute({
   id: "execution-bulk",
-  summary: "Retry or cancel many, chosen one by one or by filter (5,000 at most); tracked, and found again by its id",
+  summary: "Retry or cancel many runs by id or filter (at most 5,000); progress is available by its id",
   method: "POST",
   path: "/workflow/bulk",
   tenant: "headers",
@@ -222,7 +222,7 @@ export const executionBulk = defineRoute({
 
 export const executionBulkGet = defineRoute({
   id: "execution-bulk-get",
-  summary: "How far a bulk retry or cancel is",
+  summary: "Get the progress of a bulk retry or cancel",
   method: "GET",
   path: "/workflow/bulk/:id",
   tenant: "headers",

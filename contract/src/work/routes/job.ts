@@ -10,7 +10,7 @@ const one = z.object({ data: job });
 
 export const jobList = defineRoute({
   id: "job-list",
-  summary: "Jobs with their last runs, success rate, p95 duration and next run",
+  summary: "List jobs with their last runs, success rate, p95 duration and next run",
   method: "GET",
   path: "/workflow/job",
   tenant: "headers",
@@ -20,7 +20,7 @@ export const jobList = defineRoute({
 
 export const jobCreate = defineRoute({
   id: "job-create",
-  summary: "Put a workflow to work; for a webhook the secret comes back, once",
+  summary: "Create a job from a workflow; for a webhook the secret is returned once",
   method: "POST",
   path: "/workflow/job",
   tenant: "headers",
@@ -33,7 +33,7 @@ export const jobCreate = defineRoute({
 
 export const jobGet = defineRoute({
   id: "job-get",
-  summary: "One job",
+  summary: "Get a job",
   method: "GET",
   path: "/workflow/job/:id",
   tenant: "headers",
@@ -46,7 +46,7 @@ export const jobGet = defineRoute({
 
 export const jobUpdate = defineRoute({
   id: "job-update",
-  summary: "Change a job; runs under way go on as they began",
+  summary: "Change a job; current runs aren't affected",
   method: "PATCH",
   path: "/workflow/job/:id",
   tenant: "headers",
@@ -90,7 +90,7 @@ export const jobRun = defineRoute({
 
 export const jobSecret = defineRoute({
   id: "job-secret",
-  summary: "A new webhook secret; the old one ends at once",
+  summary: "Create a new webhook secret; the old one stops working immediately",
   method: "POST",
   path: "/workflow/job/:id/secret",
   tenant: "headers",
@@ -103,7 +103,7 @@ export const jobSecret = defineRoute({
 
 export const jobRecipients = defineRoute({
   id: "job-recipients",
-  summary: "Steps whose recipient comes from text that others wrote, and whether they ask before they send",
+  summary: "List steps whose recipient comes from other people's text, and whether they need approval to send",
   method: "GET",
   path: "/workflow/job/:id/recipients",
   tenant: "headers",
@@ -116,7 +116,7 @@ export const jobRecipients = defineRoute({
 
 export const jobRecipientsChange = defineRoute({
   id: "job-recipients-change",
-  summary: "Let a step send to recipients from others' text without asking, or have it ask again",
+  summary: "Let a step send to recipients from other people's text without approval, or require it again",
   method: "PATCH",
   path: "/workflow/job/:id/recipients",
   tenant: "headers",
@@ -130,7 +130,7 @@ export const jobRecipientsChange = defineRoute({
 
 export const jobMisses = defineRoute({
   id: "job-misses",
-  summary: "Scheduled times that passed while nothing ran, newest first, 100 at most",
+  summary: "List missed scheduled times, newest first, at most 100",
   method: "GET",
   path: "/workflow/job/:id/misses",
   tenant: "headers",
@@ -143,7 +143,7 @@ export const jobMisses = defineRoute({
 
 export const jobExport = defineRoute({
   id: "job-export",
-  summary: "A job as a file, without secrets",
+  summary: "Export a job as a file, without secrets",
   method: "GET",
   path: "/workflow/job/:id/file",
   tenant: "headers",
@@ -156,7 +156,7 @@ export const jobExport = defineRoute({
 
 export const jobImport = defineRoute({
   id: "job-import",
-  summary: "A job from a file; with isPreview nothing is made, and what differs and what is missing comes back",
+  summary: "Import a job from a file; with isPreview nothing is created, and differences and gaps are returned",
   method: "POST",
   path: "/workflow/job/import",
   tenant: "headers",
@@ -187,7 +187,7 @@ export const jobImport = defineRoute({
 /** Answers at once; what the workflow gives back by `respond-to-caller` is waited for up to 25 s. */
 export const webhookCall = defineRoute({
   id: "webhook-call",
-  summary: "An outside system starts a job; the body is signed",
+  summary: "Start a job from an external system; the body is signed",
   method: "POST",
   path: "/hook/:key",
   tenant: "key",

@@ -23,7 +23,7 @@ export type TemporaryWorkflow = z.infer<typeof temporaryWorkflow>;
 
 export const temporaryWorkflowCreate = defineRoute({
   id: "temporary-workflow-create",
-  summary: "From words to a workflow; with `definition`, the words change that one",
+  summary: "Draft a workflow from a description; with `definition`, change that one",
   method: "POST",
   path: "/workflow/temporary",
   tenant: "headers",
@@ -43,7 +43,7 @@ export const temporaryWorkflowCreate = defineRoute({
 
 export const temporaryWorkflowGet = defineRoute({
   id: "temporary-workflow-get",
-  summary: "A workflow made from words, as long as it is kept",
+  summary: "Get a drafted workflow while it is kept",
   method: "GET",
   path: "/workflow/temporary/:id",
   tenant: "headers",

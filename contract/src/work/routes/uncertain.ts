@@ -30,7 +30,7 @@ const effectIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(uncertainM
 
 export const uncertainList = defineRoute({
   id: "uncertain-list",
-  summary: "Effects whose outcome is unknown, oldest first, 500 at most, each with a proposal",
+  summary: "List effects with an unknown outcome, oldest first, at most 500, each with a proposal",
   method: "GET",
   path: "/workflow/uncertain",
   tenant: "headers",
@@ -40,7 +40,7 @@ export const uncertainList = defineRoute({
 
 export const uncertainCheck = defineRoute({
   id: "uncertain-check",
-  summary: "Look at the target whether effects were done; changes nothing. Null where the target can't tell",
+  summary: "Check at the target whether effects happened; changes nothing. Null if the target can't say",
   method: "POST",
   path: "/workflow/uncertain/check",
   tenant: "headers",
@@ -58,7 +58,7 @@ export const uncertainCheck = defineRoute({
 export const uncertainSettle = defineRoute({
   id: "uncertain-settle",
   summary:
-    "Say what happened to many at once: done, repeat (sends again) or skip (continues without); their runs continue",
+    "Record the outcome of many effects: done, repeat (send again) or skip (continue without); their runs continue",
   method: "POST",
   path: "/workflow/uncertain/settle",
   tenant: "headers",

@@ -40,7 +40,7 @@ export type StopState = z.infer<typeof stopState>;
 
 export const workflowStopState = defineRoute({
   id: "workflow-stop-state",
-  summary: "Whether everything is stopped, by whom and why",
+  summary: "Get whether everything is stopped, with the person and the reason",
   method: "GET",
   path: "/workflow/stop",
   tenant: "headers",
@@ -50,7 +50,7 @@ export const workflowStopState = defineRoute({
 
 export const workflowStop = defineRoute({
   id: "workflow-stop",
-  summary: "Stop every run and write of the workspace, or let them go on in order",
+  summary: "Stop every run and write in the workspace, or resume them in order",
   method: "POST",
   path: "/workflow/stop",
   tenant: "headers",
@@ -62,7 +62,7 @@ export const workflowStop = defineRoute({
 
 export const teamChannelGet = defineRoute({
   id: "team-channel",
-  summary: "The channel that is told of approvals and failures; null where none is",
+  summary: "Get the channel that is notified of approvals and failures; null if none",
   method: "GET",
   path: "/workflow/team-channel",
   tenant: "headers",
@@ -72,7 +72,7 @@ export const teamChannelGet = defineRoute({
 
 export const teamChannelSave = defineRoute({
   id: "team-channel-save",
-  summary: "Set it, after the product was asked whether the channel is there; null tells no channel any more",
+  summary: "Set the channel, after checking that it exists; null turns this off",
   method: "PATCH",
   path: "/workflow/team-channel",
   tenant: "headers",

@@ -38,7 +38,7 @@ export type WorkflowDetail = z.infer<typeof workflowDetail>;
 
 export const workflowCatalog = defineRoute({
   id: "workflow-catalog",
-  summary: "What a workflow can be made of: products and actions with form, origin, meaning and effect",
+  summary: "List what workflows are made of: products and actions with form, origin, meaning and effect",
   method: "GET",
   path: "/workflow/catalog",
   tenant: "headers",
@@ -48,7 +48,7 @@ export const workflowCatalog = defineRoute({
 
 export const workflowList = defineRoute({
   id: "workflow-list",
-  summary: "Workflows of the workspace, newest change first, 500 at most",
+  summary: "List the workspace's workflows, latest change first, at most 500",
   method: "GET",
   path: "/workflow",
   tenant: "headers",
@@ -71,7 +71,7 @@ export const workflowCreate = defineRoute({
 
 export const workflowGet = defineRoute({
   id: "workflow-get",
-  summary: "One workflow with its draft",
+  summary: "Get a workflow with its draft",
   method: "GET",
   path: "/workflow/:id",
   tenant: "headers",
@@ -84,7 +84,7 @@ export const workflowGet = defineRoute({
 
 export const workflowSaveDraft = defineRoute({
   id: "workflow-save-draft",
-  summary: "Keep the draft (and the name); `revision` is the one it was read with",
+  summary: "Save the draft (and the name); `revision` is the one you read",
   method: "PATCH",
   path: "/workflow/:id",
   tenant: "headers",
@@ -126,7 +126,7 @@ export type WorkflowVersionSummary = z.infer<typeof versionSummary>;
 
 export const workflowSaveVersion = defineRoute({
   id: "workflow-save-version",
-  summary: "Save the draft as the next version, which jobs run from then on; it must have no problem",
+  summary: "Publish the draft as the next version, which jobs then use; it must have no problems",
   method: "POST",
   path: "/workflow/:id/version",
   tenant: "headers",
@@ -140,7 +140,7 @@ export const workflowSaveVersion = defineRoute({
 
 export const workflowVersions = defineRoute({
   id: "workflow-versions",
-  summary: "Versions of a workflow, newest first",
+  summary: "List a workflow's versions, newest first",
   method: "GET",
   path: "/workflow/:id/version",
   tenant: "headers",
@@ -153,7 +153,7 @@ export const workflowVersions = defineRoute({
 
 export const workflowVersionGet = defineRoute({
   id: "workflow-version-get",
-  summary: "One version with its definition",
+  summary: "Get a version with its definition",
   method: "GET",
   path: "/workflow/version/:id",
   tenant: "headers",
@@ -166,7 +166,7 @@ export const workflowVersionGet = defineRoute({
 
 export const workflowRestore = defineRoute({
   id: "workflow-restore",
-  summary: "Make a version the draft again",
+  summary: "Restore a version as the draft",
   method: "POST",
   path: "/workflow/:id/restore",
   tenant: "headers",
@@ -180,7 +180,7 @@ export const workflowRestore = defineRoute({
 
 export const workflowSaveAsTool = defineRoute({
   id: "workflow-save-as-tool",
-  summary: "Make the newest version an AI tool; creates its automation agent",
+  summary: "Make the newest version an AI tool and create its automation agent",
   method: "POST",
   path: "/workflow/:id/ai-tool",
   tenant: "headers",
@@ -194,7 +194,7 @@ export const workflowSaveAsTool = defineRoute({
 
 export const workflowTryNode = defineRoute({
   id: "workflow-try-node",
-  summary: "Run one step with sample data. A step that writes is only planned: the changes it would make come back",
+  summary: "Run one step with sample data. A step that writes returns its planned changes instead",
   method: "POST",
   path: "/workflow/try-node",
   tenant: "headers",

@@ -7,10 +7,10 @@ export const platformAgent: NewAgent = {
   name: "Platform",
   description: "Answers over this workspace's own runs, approvals, sources and items, with exact counts.",
   kind: "platform",
-  note: "Made by the platform",
+  note: "Built in",
   definition: {
     instructions:
-      "Answer questions about this workspace itself: what ran, what waits for approval, which sources are connected, and how many items came in. Take every number from a tool; never estimate.",
+      "Answer questions about this workspace itself: what ran, what is waiting for approval, which sources are connected, and how many items were synced. Take every number from a tool; never estimate.",
     modelId: null,
     tools: [
       { toolId: "count_items", policy: "allow" },

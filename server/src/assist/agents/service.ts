@@ -98,10 +98,10 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
     async createAutomation(trx, scope, { name, toolId }) {
       const definition: AgentDefinition = {
         ...platformAgent.definition,
-        instructions: "Runs the workflow it was made for.",
+        instructions: "Runs the workflow it was created for.",
         tools: [{ toolId, policy: "allow" }],
       };
-      const given = { name, description: "", kind: "automation", definition, note: "Made with its tool" } as const;
+      const given = { name, description: "", kind: "automation", definition, note: "Created with its tool" } as const;
       const id = await insertAgent(trx, scope, given);
       if (id === undefined) throw new Error("a new agent's id was taken");
       return { id, name };
@@ -116,5 +116,5 @@ async function checkDefinition(trx: Trx, definition: AgentDefinition, before?: A
   const ids = tools.map(({ toolId }) => toolId);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined)
-    fail("agent-invalid", { field: "definition.tools", reason: `lists ${twice} twice. Keep one of them.` });
+    fail("agent-invalid", { field: "definition.tools", reason: `contains ${twice} twice. Remove one of them.` });
 }

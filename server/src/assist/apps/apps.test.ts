@@ -99,7 +99,7 @@ describe("an app", () => {
     expect((await ask(editor, "GET", `/app/${appId}`)).body.data).toEqual(changed.body.data);
   });
 
-  it("is not saved over what somebody else saved meanwhile: of two who read it, the later is told and nothing is lost", async () => {
+  it("isn't overwritten: of two people who read it, the later gets a conflict and nothing is lost", async () => {
     const other = await server.addMember({ role: "editor", workspaceId: editor.workspaceId });
     const read = (await ask(editor, "GET", `/app/${appId}`)).body.data;
     const { name, icon, version } = read;
@@ -115,7 +115,7 @@ describe("an app", () => {
     const [winner, late] = saves[0]?.status === 200 ? saves : saves.toReversed();
     expect([late?.body.code, late?.body.message]).toEqual([
       "app-changed",
-      `Somebody saved this app meanwhile (version ${version + 1}). Read theirs before you save yours.`,
+      `Someone else saved this app (version ${version + 1}). Review their version before you save yours.`,
     ]);
     const kept = (await ask(editor, "GET", `/app/${appId}`)).body.data;
     expect(kept).toMatchObject({ description: winner?.body.data.description, version: version + 1 });

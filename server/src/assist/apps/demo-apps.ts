@@ -49,7 +49,7 @@ export const demoApps: readonly DemoApp[] = [
   },
   {
     name: "Weekly operations",
-    description: "How much came in, from where and from whom",
+    description: "How much came in, by source and author",
     icon: "chart",
     tabs: [
       {

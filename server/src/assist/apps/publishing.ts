@@ -98,14 +98,19 @@ function outcomeWords({ title, decisions }: Decided, outcome: ApprovalRow["statu
   const last = decisions.at(-1);
   const who = last?.by.name ?? "Nobody";
   const said = last === undefined || last.words === "" ? "" : `: ${last.words}`;
-  if (outcome === "approved") return `${title}: ${who} agreed, it is out`;
-  if (outcome === "rejected") return `${title}: ${who} said no${said}`;
-  if (outcome === "void") return `${title}: it was changed since you asked, so the word is void. Ask again`;
-  return `${title}: nobody decided in time. Ask again`;
+  if (outcome === "approved") return `${title}: approved by ${who} and published`;
+  if (outcome === "rejected") return `${title}: rejected by ${who}${said}`;
+  if (outcome === "void")
+    return `${title}: the app changed after your request, so the approval is void. Request it again`;
+  return `${title}: the request expired without a decision. Request it again`;
 }
 
 function requestFor({ id, name, description, visibility, people, updatedAt }: App) {
-  const seenBy = { me: "its maker", people: `${people.length} named people and its maker`, workspace: "the workspace" };
+  const seenBy = {
+    me: "its creator",
+    people: `${people.length} named people and its creator`,
+    workspace: "the workspace",
+  };
   return {
     kind: "publish" as const,
     title: `Publish the app ${name}`,
@@ -116,7 +121,7 @@ function requestFor({ id, name, description, visibility, people, updatedAt }: Ap
       integrationId: null,
       arguments: { appId: id, updatedAt },
       targetVersion: updatedAt,
-      changes: [{ target: name, field: "Seen by", before: "those who may edit apps", after: seenBy[visibility] }],
+      changes: [{ target: name, field: "Seen by", before: "people who can edit apps", after: seenBy[visibility] }],
     },
     step: null,
     subjects: [`app:${id}`] as const,

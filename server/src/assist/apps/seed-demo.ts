@@ -28,7 +28,7 @@ export async function seedDemoApps(
       instructions,
       tools: tools.map((toolId) => ({ toolId, policy: "allow" })),
     });
-    const made = await agents.create(scope, { ...agent, definition, note: "Made for the demo" });
+    const made = await agents.create(scope, { ...agent, definition, note: "Created for the demo" });
     ids.set(name, made.id);
   }
   const caller = { ...scope, role: "owner" as const };

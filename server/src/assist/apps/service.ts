@@ -163,7 +163,7 @@ async function check(
     const field = `tabs.${index}.agentId`;
     if (!known.has(agentId)) fail("agent-not-found", { field });
     if (tabs.findIndex((tab) => tab.agentId === agentId) !== index)
-      fail("app-invalid", { field, reason: "stands twice. An agent is one tab of an app." });
+      fail("app-invalid", { field, reason: "appears twice. An app can use an agent only once." });
   }
   const added = people.filter((id) => !before.includes(id));
   const members = await db.withTenant(caller, (trx) => listMembers(trx, caller, added));
@@ -171,6 +171,6 @@ async function check(
   if (visibility === "people" && people.length === 0)
     fail("app-invalid", {
       field: "people",
-      reason: "names nobody. Choose people, or show the app to the workspace.",
+      reason: "is empty. Choose people, or show the app to the whole workspace.",
     });
 }

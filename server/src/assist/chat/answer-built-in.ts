@@ -16,7 +16,7 @@ import { waitForWord } from "./wait-for-word.ts";
 const contextCharsMax = 400;
 const figureLinesMax = 4;
 const nothingFound =
-  "No passage in this workspace's sources matches your question. Name a person, a system or a day, or connect where it is written.";
+  "No passage in this workspace's sources matches your question. Name a person, a system or a day, or connect the source that has it.";
 const passagesOnly =
   "Passages found, not an answer: without a model, nothing is concluded from them. An owner can connect one under Agents.";
 

@@ -98,7 +98,10 @@ async function speak(deps: AnswerDeps, work: Work): Promise<StepEnd> {
   const modelSteps = turn.steps.filter(({ kind }) => kind === "model").length;
   const leftMs = budget.seconds * 1000 - (deps.clock.now().getTime() - Date.parse(turn.message.createdAt));
   const over = (what: string): StepEnd => {
-    writer.emit({ type: "data-notice", data: { tone: "warning", text: `Stopped at the agent's budget of ${what}.` } });
+    writer.emit({
+      type: "data-notice",
+      data: { tone: "warning", text: `Stopped: the agent reached its budget of ${what}.` },
+    });
     return "done";
   };
   if (modelSteps >= budget.steps) return over(`${budget.steps} steps`);
@@ -114,7 +117,7 @@ async function speak(deps: AnswerDeps, work: Work): Promise<StepEnd> {
       if (step.status === "over-budget") return over(`${budget.tokens} tokens or ${budget.cents} cents`);
       writer.emit({ type: "data-rewind", data: { step: turn.steps.length } }, { type: "start-step" });
       const mayRetry = step.canRetry && tries === 1 && step.code !== "stalled";
-      const next = mayRetry ? "Asked again." : "The next model was asked.";
+      const next = mayRetry ? "Retrying." : "Trying the next model.";
       const text = `${ready.model.label}: ${adviceOf(step)} ${next}`;
       writer.emit({ type: "data-notice", data: { tone: "warning", text } });
       if (!mayRetry) break;

@@ -52,7 +52,7 @@ export function createAttachments(dataFiles: Pick<DataFilesService, "openForChat
           for (const { docId, fileName } of attached) {
             try {
               const found = await readDocs(await dataFiles.openForChat(scope, docId), scope.workspaceId, signal);
-              if (found.docs.length === 0) refusals.push(found.reason ?? `${fileName} holds no text.`);
+              if (found.docs.length === 0) refusals.push(found.reason ?? `${fileName} contains no text.`);
               docs.push(...found.docs);
             } catch (error) {
               if (!(error instanceof ConnectorError)) throw error;
@@ -61,7 +61,7 @@ export function createAttachments(dataFiles: Pick<DataFilesService, "openForChat
           }
           const read =
             docs.length === 0
-              ? "Nothing was read"
+              ? "No text was read"
               : `${docs.length} ${docs.length === 1 ? "passage" : "passages"} of ${names}`;
           const summary = [read, ...refusals].join(". ");
           const taint = docs.length === 0 ? "names of attached files" : `text of ${names}`;

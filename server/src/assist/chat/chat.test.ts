@@ -107,7 +107,7 @@ describe("a question", () => {
     expect(textOf(kept.body.data).join()).toContain("Ines Roth led the incident");
   });
 
-  it("goes on when its tab is gone, and a reload misses nothing and sees nothing twice", async () => {
+  it("continues when its tab is gone, and a reload misses nothing and sees nothing twice", async () => {
     const transactionId = randomUUID();
     const body = { questionArray: ["What happened to the mail gateway?"], appId, streamResult: true, transactionId };
     const before = await listen("/app/question", { body, countMax: 1 });
@@ -174,7 +174,7 @@ describe("a question", () => {
 });
 
 describe("a conversation", () => {
-  it("goes on, is retried and edited as branches, and is found by person, app and tab [7.15]", async () => {
+  it("continues, is retried and edited as branches, and is found by person, app and tab [7.15]", async () => {
     const first = (await call("POST", "/app/question", { questionArray: ["Who led the mail outage incident?"], appId }))
       .body;
     const { conversationId } = first;

@@ -153,7 +153,7 @@ function evidenceOf({ docs }: ToolResult, firstNumber: number): Evidence[] {
 }
 
 /** Sent under an approval, and the process ended before it heard how that went: it is not sent again. */
-const unknownEnd = "It was sent once, and how that ended is not known. It was not sent again.";
+const unknownEnd = "It was sent once, but the outcome is unknown. It wasn't sent again.";
 
 function parsed(parse: () => unknown): { input: unknown } | { reason: string } {
   try {

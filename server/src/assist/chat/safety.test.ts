@@ -71,7 +71,7 @@ describe("a model's endpoint that fails", () => {
     expect(textOf(answer.data)).not.toContain("Half of");
   });
 
-  it("fails once and then answers: nothing of the first try is left, and what was said before is told [7.10]", async () => {
+  it("fails once and then answers: nothing of the first try is left, and what happened is shown [7.10]", async () => {
     const agentId = await agentWith("fails-once", { responses: [{ cut: "Half of" }, "All of it."] });
     const questionArray = ["Who led?", { role: "assistant", content: "Ines did." }, "And when?"];
     const answer = (await call("POST", "/app/question", { questionArray, agentId })).body;
@@ -80,7 +80,7 @@ describe("a model's endpoint that fails", () => {
     expect(textOf(answer.data)).not.toContain("Half of");
   });
 
-  it("stalls: the asker alone is told that it is at work; the agent's time ends it, and that is told [3.16, 3.17]", async () => {
+  it("stalls: only the asker sees progress; the agent's time limit ends it, and that is shown [3.16, 3.17]", async () => {
     const agentId = await agentWith("stalls", { responses: [{ stall: "One" }], budget: { seconds: 5 } });
     const newsOf = async (as: TestMember) =>
       (await call("GET", "/notification", undefined, as)).body.data.filter(
@@ -114,7 +114,7 @@ describe("a model's endpoint that fails", () => {
     ["calls a tool that nobody offered", wrongTool("delete_everything", {}), /has no tool called delete_everything/],
     ["calls a tool with what is no JSON", wrongTool("count_items", "{not json"), /failed/],
     ["calls a tool with wrong input", wrongTool("count_items", { groupBy: "moon" }), /groupBy/],
-  ])("%s: it is told, and goes on", async (what, first, words) => {
+  ])("%s: the answer says so, and continues", async (what, first, words) => {
     const agentId = await agentWith(`tool-${what.replace(/\W+/g, "-")}`, { responses: [first, "Never mind."] });
     const answer = await ask(agentId, "How many items are there?");
     expect([answer.status, textOf(answer.data)]).toEqual(["succeeded", expect.stringMatching(words)]);
@@ -193,7 +193,7 @@ describe("text of strangers", () => {
         )),
       );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => "waiting"));
-    for (const { data } of answers) expect(data.taint[0]).toContain("that others wrote");
+    for (const { data } of answers) expect(data.taint[0]).toContain("written by other people");
     expect(await heardBy("leak")).toEqual([]);
     const { rows } = await admin.query("SELECT status FROM approvals WHERE workspace_id = $1 AND kind = 'tool-call'", [
       place.workspaceId,
@@ -203,7 +203,7 @@ describe("text of strangers", () => {
     expect(effects).toEqual([]);
   });
 
-  it("a write that a person agreed to is done once, with exactly those arguments, and the answer goes on", async () => {
+  it("an approved write is done once, with exactly those arguments, and the answer continues", async () => {
     const agentId = await agentWith("obedient-twice", { tools: ["search_items", sender] });
     const body = JSON.stringify({ model: "leak", n: "agreed" });
     const input = { url: `${fixture.sandboxUrl}/v1/chat/completions`, method: "POST", body };
@@ -261,7 +261,7 @@ describe("text of strangers", () => {
     expect(asked.find(({ id }: { id: string }) => id === approvalOf(answer)).status).toBe("executed");
   });
 
-  it("a write that was refused is not done, and the model is told so", async () => {
+  it("a rejected write isn't done, and the model learns it", async () => {
     const agentId = await agentWith("obedient-refused", { tools: ["search_items", sender] });
     const body = JSON.stringify({ model: "leak", n: "refused" });
     const input = { url: `${fixture.sandboxUrl}/v1/chat/completions`, method: "POST", body };
@@ -271,12 +271,12 @@ describe("text of strangers", () => {
     await call("POST", `/approval/${approvalId}/decision`, { decision: "reject", words: "No" }, approver);
     await expect
       .poll(async () => textOf((await call("GET", `/answer/${answer.transactionId}`)).body.data))
-      .toContain("A person refused this.");
+      .toContain("Someone rejected this.");
     expect((await heardBy("leak")).filter((one) => JSON.stringify(one).includes("refused"))).toEqual([]);
   });
 });
 
-it("whom an agent writes to is asked about unless they are on its list, though the tool is allowed and nothing of strangers was read", async () => {
+it("a recipient off the agent's list needs approval, though the tool is allowed and no strangers' text was read", async () => {
   await script("outside", ["taken", "taken"]);
   const tool = (await call("GET", "/ai-tool")).body.data.find(({ id }: { id: string }) => id === sender);
   const { hostname } = new URL(`${fixture.sandboxUrl}`);
@@ -290,7 +290,7 @@ it("whom an agent writes to is asked about unless they are on its list, though t
   const held = await ask(stranger, "Tell them");
   expect([held.status, textOf(held.data)]).toEqual([
     "waiting",
-    expect.stringContaining(`${hostname} is not among those to whom this agent writes by itself`),
+    expect.stringContaining(`${hostname} isn't among the recipients this agent may write to`),
   ]);
   expect(await heardBy("outside")).toEqual([]);
   const known = await agentWith("writes-home", { ...set, responses: writes("sent"), recipients: [hostname] });

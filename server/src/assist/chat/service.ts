@@ -114,7 +114,7 @@ async function step(
   } catch (error) {
     signal.throwIfAborted();
     const reason = error instanceof Error ? error.message.slice(0, 300) : String(error);
-    await end(ctx, scope, messageId, { type: "error", errorText: `The answer could not be given: ${reason}` });
+    await end(ctx, scope, messageId, { type: "error", errorText: `Couldn't answer: ${reason}` });
     return "done";
   }
 }

@@ -79,7 +79,7 @@ function endOf({ status, tookMs }: AnswerNews, end: StepEnd): News | null {
   if (tookMs < patienceMs) return null;
   return {
     type: status === "succeeded" && tookMs > longAnswerMs ? "success" : "in_progress",
-    verb: end === "waiting" ? "Waits for a decision:" : "Answered:",
+    verb: end === "waiting" ? "Needs a decision:" : "Answered:",
     extra: { ...(end === "done" && { progress: 100 }), completed: true, status },
   };
 }

@@ -15,7 +15,7 @@ export async function tellStale(
   const used = { streams: turn.streams, now: clock.now() };
   const stale = await db.withTenant(scope, (trx) => loadStaleSources(trx, scope, used));
   for (const { sentence } of stale.slice(0, noticesMax)) {
-    const text = `${sentence}: what came later is not in this answer.`;
+    const text = `${sentence}: this answer doesn't include anything newer.`;
     writer.emit({ type: "data-notice", data: { tone: "warning", text } });
   }
 }

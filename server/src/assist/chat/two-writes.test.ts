@@ -114,7 +114,7 @@ it.concurrent("one whose time runs out is not done and says so; the one before i
   );
   expect(late.body.code).toBe("approval-state");
   expect(await endOf(answer, "late")).toEqual({ shown: ["done", "failed"], heard: ["", "Not done"] });
-  expect(JSON.stringify((await load(answer)).data)).toContain("Nobody decided in time.");
+  expect(JSON.stringify((await load(answer)).data)).toContain("The request expired without a decision.");
   expect(taken("late")).toEqual(["late-one "]);
 });
 

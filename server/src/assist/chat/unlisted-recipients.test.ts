@@ -15,7 +15,7 @@ it.each([
     ["hooks.acme-cdn.example", "hooks.acme-cdn.example.evil"],
     ["hooks.acme-cdn.example.evil"],
   ],
-  ["those whom nobody named", ["whoever is in the channel"], ["whoever is in the channel"]],
+  ["those whom nobody named", ["everyone in the channel"], ["everyone in the channel"]],
 ])("%s", (_what, recipients, unlisted) => expect(unlistedRecipients(recipients, list)).toEqual(unlisted));
 
 it("nobody is listed where the list is empty", () => {

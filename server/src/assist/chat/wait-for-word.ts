@@ -24,10 +24,10 @@ export type Word =
 
 /** What a model reads about a call that is not done. */
 const refusals: Readonly<Record<Exclude<CallDecision["decision"], "approved" | "executed" | "pending">, string>> = {
-  rejected: "A person refused this.",
-  expired: "Nobody decided in time.",
-  withdrawn: "The request for approval was withdrawn.",
-  void: "What was agreed to is not what would be done.",
+  rejected: "Someone rejected this.",
+  expired: "The request expired without a decision.",
+  withdrawn: "The approval request was withdrawn.",
+  void: "The action is different from what was approved.",
 };
 
 /**
@@ -62,7 +62,7 @@ function whyWait(
   const [unlisted] = unlistedRecipients(tool.recipientsOf?.(input) ?? [], recipients);
   if (tool.policy !== "ask" && !(isTainted && (isRisky || sendsText)) && unlisted === undefined) return null;
   if (isTainted)
-    return `${tool.title} waits: this run has read ${taint[0] ?? "text that others wrote"}, which may have asked for it.`;
-  if (unlisted === undefined) return `${tool.title} waits: the agent's policy is to ask.`;
-  return `${tool.title} waits: ${unlisted} is not among those to whom this agent writes by itself.`;
+    return `${tool.title} needs approval: this run has read ${taint[0] ?? "text written by other people"}, which may have caused it.`;
+  if (unlisted === undefined) return `${tool.title} needs approval: the agent's policy requires it.`;
+  return `${tool.title} needs approval: ${unlisted} isn't among the recipients this agent may write to.`;
 }

@@ -46,7 +46,7 @@ const fail = (error: string) =>
     [place.tenantId, place.workspaceId, place.integrationDataId, error === "" ? "succeeded" : "failed", error],
   );
 
-it("discovery tells what exists, of one's own workspace alone [7.19]", async () => {
+it("discovery lists what exists, only in one's own workspace [7.19]", async () => {
   await place.addItems([{ title: "One" }, { title: "Two" }]);
   const found = await entities("discovery", "integration");
   expect(found).toHaveLength(1);
@@ -69,18 +69,18 @@ it("discovery tells what exists, of one's own workspace alone [7.19]", async () 
   expect((await entities("discovery", "integration")).map(({ label }) => label)).toEqual(["Asleep", "Mail"]);
 });
 
-it("gaps tell what is wrong with owner, due date and what to do, and are gone once it is mended [7.20]", async () => {
+it("gaps show what is wrong with owner, due date and actions, and disappear once fixed [7.20]", async () => {
   expect((await entities("gap")).map(({ type }) => type)).toContain("never-read");
   await fail("The mailbox is gone.");
   const [gap] = await entities("gap", "stream-failed");
-  expect(gap).toMatchObject({ severity: "high", label: "Mail failed when it was last read", owner: "Test" });
+  expect(gap).toMatchObject({ severity: "high", label: "Mail: last sync failed", owner: "Test" });
   expect(gap?.evidence[0]?.value).toBe("The mailbox is gone.");
   expect(daysUntil(gap?.dueAt)).toBeCloseTo(3, 1);
   expect(gap?.actions.map(({ work, path }) => work ?? path)).toEqual([
     { kind: "read", integrationDataIds: [place.integrationDataId] },
     toConnection(),
   ]);
-  expect(gap?.actions[0]?.preview).toContain("Reads the stream from where it stands");
+  expect(gap?.actions[0]?.preview).toContain("Syncs the stream from the last cursor");
   // It fails again and is looked at again: due is counted from when it began.
   await alter("UPDATE ingest_runs SET finished_at = now() - interval '4 days' WHERE workspace_id = $1");
   await fail("The mailbox is still gone.");
@@ -95,8 +95,8 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   expect(await entities("gap", "stream-failed")).toEqual([]);
   expect(await entities("gap", "never-read")).toEqual([]);
   const [closed] = await entities("gap", "closed");
-  expect(closed).toMatchObject({ label: "Mail is read again", severity: "info", dueAt: null });
-  expect(closed?.evidence.map(({ label }) => label)).toEqual(["Was", "Since", "Closed", "Shown by"]);
+  expect(closed).toMatchObject({ label: "Mail syncs again", severity: "info", dueAt: null });
+  expect(closed?.evidence.map(({ label }) => label)).toEqual(["Was", "Since", "Closed", "Evidence"]);
   expect(closed?.evidence[0]?.value).toBe("The mailbox is gone.");
   expect(closed?.evidence[3]?.value).toMatch(/^run \S+ succeeded$/);
   expect(waysOf(closed)).toEqual([toConnection()]);
@@ -112,13 +112,13 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
     [place.integrationDataId],
   );
   expect((await entities("discovery", "mailbox")).map(({ label, evidence }) => [label, evidence[0]?.value])).toEqual([
-    ["ann@acme.example", "is left out"],
-    ["bob@acme.example", "is read"],
+    ["ann@acme.example", "not synced"],
+    ["bob@acme.example", "synced"],
   ]);
   const [left, ...covered] = await entities("gap", "not-covered");
   expect([covered, left?.label, left?.actions[0]?.work, waysOf(left)]).toEqual([
     [],
-    "ann@acme.example is not read",
+    "ann@acme.example isn't synced",
     expect.objectContaining({ kind: "cover", containerId: "ann" }),
     [null, toConnection()],
   ]);
@@ -155,7 +155,7 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
     );
   }
   expect((await entities("gap", "public-link")).map((one) => [one.label, waysOf(one)])).toEqual([
-    ["Old plan is open to anybody with the link", ["/dashboard/workflow-generation/exposure", toConnection()]],
+    ["Old plan is open to anyone with the link", ["/dashboard/workflow-generation/exposure", toConnection()]],
   ]);
 
   expect(await entities("gap", "owner-left")).toEqual([]);
@@ -169,7 +169,7 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   expect(await entities("gap", "owner-left")).toHaveLength(1);
 });
 
-it("dynamic tells what can be done now: mend a gap, ask, decide [7.18]", async () => {
+it("dynamic lists what can be done now: fix a gap, ask, decide [7.18]", async () => {
   const found = await entities("dynamic");
   expect(new Set(found.map(({ type }) => type))).toEqual(new Set(["mend", "question"]));
   for (const { actions } of found) expect(actions.length).toBeGreaterThan(0);
@@ -247,7 +247,7 @@ it("an app's panels hold what its agents read and what may be asked in it, and i
     [],
   );
   expect((await entities("dynamic", "mend", { appId })).map(({ label }) => label)).toEqual(
-    gaps.map(({ label }) => `Mend: ${label}`),
+    gaps.map(({ label }) => `Fix: ${label}`),
   );
   const [question] = await entities("dynamic", "question", { appId });
   expect(question?.actions[0]).toMatchObject({ question: "Who is late?", agentId });

@@ -18,23 +18,23 @@ export function ask(question: string, agentId: number | null): Action {
 }
 
 /** What mends a gap, the readiest first. */
-export function gapActions({ type, label, streams, containerId, integrationId }: GapRow): Action[] {
+export function gapActions({ type, streams, containerId, integrationId }: GapRow): Action[] {
   const connection = linkToConnection(integrationId);
   if (type === "public-link")
-    return [linkTo("Review the sharing", "/dashboard/workflow-generation/exposure", "review"), connection];
+    return [linkTo("Review sharing", "/dashboard/workflow-generation/exposure", "review"), connection];
   if (streams !== null && streams.length > 0)
     return [
-      work("Read it now", { kind: "read", integrationDataIds: streams }, [
-        `Reads ${streams.length === 1 ? "the stream" : `${streams.length} streams`} from where it stands, and goes on by schedule.`,
-        "Nothing is changed at the product. The gap closes with the first run that succeeds.",
+      work("Sync now", { kind: "read", integrationDataIds: streams }, [
+        `Syncs ${streams.length === 1 ? "the stream" : `${streams.length} streams`} from the last cursor, then continues on schedule.`,
+        "Nothing changes at the product. The gap closes after the first successful run.",
       ]),
       connection,
     ];
   if (containerId !== null && integrationId !== null)
     return [
-      work("Read it too", { kind: "cover", integrationId, containerId }, [
-        `${label.replace(/ is not read$/, "")} is read from the next run on, beside what is read already.`,
-        "Its items are seen by whom the connection is open to. Nothing is changed at the product.",
+      work("Sync this too", { kind: "cover", integrationId, containerId }, [
+        "From the next run on, it syncs along with everything that already does.",
+        "Its items are visible to everyone the connection is visible to. Nothing changes at the product.",
       ]),
       connection,
     ];

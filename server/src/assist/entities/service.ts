@@ -132,14 +132,14 @@ async function dynamic(ctx: EntitiesDeps, scope: AppCaller, { type, appId }: Ent
     owner: null,
     dueAt: null,
     evidence: [{ label: "Asked", value: at.toISOString() }],
-    actions: [linkTo("Open the request", `/dashboard/workflow-generation/approval?id=${id}`)],
+    actions: [linkTo("Review the request", `/dashboard/workflow-generation/approval?id=${id}`)],
   }));
   const { entities: gaps, isMore } = await gapsOf(ctx, scope, { type: "", appId });
   const mends = gaps.map((gap): Entity => ({
     ...gap,
     id: `mend:${gap.id}`,
     type: "mend",
-    label: `Mend: ${gap.label}`,
+    label: `Fix: ${gap.label}`,
   }));
   const questions = tabs.flatMap(({ agentId, questions: starters }) =>
     starters.map((question): Entity => ({
@@ -192,11 +192,11 @@ async function closed({ db }: EntitiesDeps, scope: Scope, view: View, now: Date)
           { label: "Was", value: detail },
           ...(at === null ? [] : [{ label: "Since", value: at.toISOString() }]),
           { label: "Closed", value: closedAt.toISOString() },
-          { label: "Shown by", value: proof },
+          { label: "Evidence", value: proof },
         ],
         action:
           integrationId === null
-            ? linkTo("Open the documents", "/dashboard/workflow-generation/exposure")
+            ? linkTo("Review the documents", "/dashboard/workflow-generation/exposure")
             : linkToConnection(integrationId),
       },
     ),
@@ -218,15 +218,15 @@ async function unwatchedAgents(
   const entities = found.map(async ({ id, name, updatedAt }): Promise<Entity> => ({
     id: `no-approver:${id}`,
     type: "no-approver",
-    label: `${name} may write, and nobody else could approve it`,
+    label: `${name} can make changes, but nobody else can approve them`,
     catalogId: null,
     severity: "medium",
     owner: (await agents.versions(scope, id))[0]?.createdBy ?? null,
     dueAt: dueOf("medium", new Date(updatedAt)),
-    evidence: [{ label: "Members who may approve", value: "1" }],
+    evidence: [{ label: "Members who can approve", value: "1" }],
     actions: [
       linkTo("Open the agent", `/dashboard/model?agent=${id}`),
-      linkTo("Invite somebody", "/dashboard/profile/organisation/members", "invite"),
+      linkTo("Invite someone", "/dashboard/profile/organisation/members", "invite"),
     ],
   }));
   return Promise.all(entities);

@@ -45,7 +45,7 @@ export async function loadInventory(trx: Trx, scope: Scope, filter: RowFilter): 
     FROM integrations i LEFT JOIN users u ON u.id = i.created_by WHERE ${visible(scope)}
     UNION ALL
     SELECT 'container:' || i.id || ':' || c.id, c.kind, c.label, i.catalog_id, NULL, i.id, c.seen_at,
-      CASE WHEN c.is_picked THEN 'is read' ELSE 'is left out' END
+      CASE WHEN c.is_picked THEN 'synced' ELSE 'not synced' END
     FROM containers c JOIN integrations i ON i.id = c.integration_id WHERE ${visible(scope)}) e
     WHERE ${passes(filter)}
     ORDER BY e.type = 'integration' DESC, e.type, e.label, e.id LIMIT ${entitiesMax + 1}`.execute(trx);
@@ -59,7 +59,7 @@ const pressing = ["stream-failed", "public-link", "credential-expiring", "owner-
 export async function loadGaps(trx: Trx, scope: Scope, filter: RowFilter & { now: Date }): Promise<GapRow[]> {
   const { now } = filter;
   const { rows } = await sql<GapRow>`
-    SELECT * FROM (SELECT 'stream-failed:' || d.id AS id, 'stream-failed' AS type, ${name} || ' failed when it was last read' AS label,
+    SELECT * FROM (SELECT 'stream-failed:' || d.id AS id, 'stream-failed' AS type, ${name} || ': last sync failed' AS label,
       i.catalog_id AS "catalogId", u.name AS owner, i.id AS "integrationId", r.finished_at AS at,
       coalesce(r.error, 'no reason was given') AS detail,
       (SELECT min(f.finished_at) FROM ingest_runs f WHERE f.integration_data_id = d.id AND f.status = 'failed'
@@ -69,7 +69,7 @@ export async function loadGaps(trx: Trx, scope: Scope, filter: RowFilter & { now
     JOIN LATERAL (SELECT * FROM ingest_runs WHERE integration_data_id = d.id ORDER BY id DESC LIMIT 1) r ON r.status = 'failed'
     WHERE ${visible(scope)} AND NOT d.is_deleted
     UNION ALL
-    SELECT 'never-read:' || i.id, 'never-read', ${name} || ' was connected and never read', i.catalog_id, u.name, i.id,
+    SELECT 'never-read:' || i.id, 'never-read', ${name} || ' has never synced', i.catalog_id, u.name, i.id,
       i.created_at, 'no run yet', i.created_at, (SELECT array_agg(d.id ORDER BY d.id)::text[] FROM integration_data d
         WHERE d.integration_id = i.id AND NOT d.is_deleted), NULL
     FROM integrations i LEFT JOIN users u ON u.id = i.created_by
@@ -78,18 +78,18 @@ export async function loadGaps(trx: Trx, scope: Scope, filter: RowFilter & { now
       AND NOT EXISTS (SELECT FROM ingest_runs r JOIN integration_data d ON d.id = r.integration_data_id
         WHERE d.integration_id = i.id)
     UNION ALL
-    SELECT 'not-covered:' || i.id || ':' || c.id, 'not-covered', c.label || ' is not read', i.catalog_id, u.name, i.id,
+    SELECT 'not-covered:' || i.id || ':' || c.id, 'not-covered', c.label || ' isn''t synced', i.catalog_id, u.name, i.id,
       c.seen_at, c.kind || ' of ' || ${name}, c.first_seen_at, NULL, c.id
     FROM containers c JOIN integrations i ON i.id = c.integration_id LEFT JOIN users u ON u.id = i.created_by
     WHERE ${visible(scope)} AND NOT c.is_picked
     UNION ALL
-    SELECT 'owner-left:' || i.id, 'owner-left', ${name} || ' belongs to somebody who left', i.catalog_id, u.name, i.id,
+    SELECT 'owner-left:' || i.id, 'owner-left', ${name} || ' belongs to a former member', i.catalog_id, u.name, i.id,
       u.disabled_at, 'connected by ' || u.name, u.disabled_at, NULL, NULL
     FROM integrations i JOIN users u ON u.id = i.created_by
     WHERE ${visible(scope)} AND (u.disabled_at IS NOT NULL OR NOT EXISTS (SELECT FROM memberships m
         WHERE m.workspace_id = i.workspace_id AND m.user_id = u.id))
     UNION ALL
-    SELECT 'public-link:' || x.id, 'public-link', x.title || ' is open to anybody with the link', i.catalog_id,
+    SELECT 'public-link:' || x.id, 'public-link', x.title || ' is open to anyone with the link', i.catalog_id,
       r.raw ->> 'owner', i.id, x.at, 'not changed since ' || to_char(x.at AT TIME ZONE 'UTC', 'YYYY-MM-DD'),
       x.at + interval '30 days', NULL, NULL
     FROM items x JOIN item_raws r ON r.item_id = x.id JOIN integration_data d ON d.id = x.integration_data_id
@@ -120,7 +120,7 @@ export async function loadClosed(
   now: Date,
 ): Promise<(Row & { closedAt: Date; proof: string })[]> {
   const { rows } = await sql<Row & { closedAt: Date; proof: string }>`
-    SELECT 'closed:stream:' || d.id AS id, 'closed' AS type, ${name} || ' is read again' AS label,
+    SELECT 'closed:stream:' || d.id AS id, 'closed' AS type, ${name} || ' syncs again' AS label,
       i.catalog_id AS "catalogId", u.name AS owner, i.id AS "integrationId", failed.finished_at AS at,
       coalesce(failed.error, 'no reason was given') AS detail, mended.finished_at AS "closedAt",
       'run ' || mended.id || ' succeeded' AS proof
@@ -134,8 +134,8 @@ export async function loadClosed(
         AND r.status = 'failed')
     UNION ALL
     SELECT 'closed:exposure:' || e.app_id || ':' || e.document_id || ':' || e.item_id, 'closed', a.title, 4, u.name, NULL,
-      a.requested_at, 'asked for by ' || coalesce(u.name, 'nobody known'), e.at,
-      'Microsoft 365 was changed by execution ' || coalesce(e.execution_id::text, 'of no run')
+      a.requested_at, 'requested by ' || coalesce(u.name, 'an unknown person'), e.at,
+      'Microsoft 365 was changed by run ' || coalesce(e.execution_id::text, '(unknown)')
     FROM exposure_approvals e JOIN approvals a ON a.tenant_id = e.tenant_id AND a.id = e.approval_id
       LEFT JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.requested_by
     WHERE ${inScope("e")} AND e.status = 'executed'

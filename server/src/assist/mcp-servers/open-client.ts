@@ -31,7 +31,7 @@ export async function withClient<T>(server: OutsideServer, use: (client: Client)
     const reason = server.token === undefined ? said : said.replaceAll(server.token, "[secret]");
     throw new Failure(
       "source-failed",
-      { reason: `${new URL(server.url).host} did not answer as expected: ${reason}` },
+      { reason: `${new URL(server.url).host} sent an unexpected answer: ${reason}` },
       { cause: error },
     );
   } finally {

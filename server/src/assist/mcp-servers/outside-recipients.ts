@@ -14,7 +14,7 @@ export function outsideRecipients(serverUrl: string, input: unknown): string[] {
 }
 
 function named(value: unknown, field: string, depth: number): string[] {
-  if (depth > depthMax) return ["whoever its input names too deep inside"];
+  if (depth > depthMax) return ["recipients nested too deep in its input"];
   if (typeof value === "string" || typeof value === "number") return ofText(String(value).trim(), field);
   if (Array.isArray(value)) return value.flatMap((one) => named(one, field, depth + 1));
   if (typeof value !== "object" || value === null) return [];

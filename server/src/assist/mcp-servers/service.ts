@@ -139,14 +139,16 @@ async function runTool(
     await db.withTenant(scope, (trx) => saveSeen(trx, scope, server.id, now));
     const found = now.find(({ name }) => name === agreed.name);
     if (found === undefined || !isSame(found, agreed))
-      return fail("tool-failed", { reason: `${agreed.name} of ${server.name} is not what was approved any more.` });
+      return fail("tool-failed", {
+        reason: `${agreed.name} of ${server.name} has changed since it was approved. Review it again.`,
+      });
     const { content, isError } = await client.callTool({ name: agreed.name, arguments: recordOf(input) });
     const text = content
       .map((part) => (part.type === "text" ? part.text : `[${part.type} left out]`))
       .join("\n")
       .slice(0, outputCharsMax);
     if (isError === true) fail("tool-failed", { reason: text.slice(0, 300) || `${agreed.name} failed.` });
-    return { summary: text.slice(0, 120), text, docs: [], taint: `what ${server.name} answered` };
+    return { summary: text.slice(0, 120), text, docs: [], taint: `the answer of ${server.name}` };
   });
 }
 

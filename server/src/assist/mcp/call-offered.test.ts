@@ -38,14 +38,14 @@ it("one word is one call of another server's tool, also where the same call come
     const given = { filter: { status: "pending" }, before: undefined, countMax: 5 } as const;
     return fixture.approvals.list({ ...fixture.scope, role: "owner" }, given);
   };
-  expect(await call()).toContain("waits for a person's approval");
+  expect(await call()).toContain("needs a person's approval");
   const [asked] = await pending();
   const other = { ...fixture.scope, userId: randomUUID(), role: "owner" } as const;
   await fixture.approvals.decide(other, asked?.id ?? "", { decision: "approve", words: "" });
 
   const both = [call(), call()];
   // The one that found the word spent asks anew, while the other is still at it.
-  expect(await Promise.race(both)).toContain("waits for a person's approval");
+  expect(await Promise.race(both)).toContain("needs a person's approval");
   gate.resolve();
   const answers = await Promise.all(both);
   expect(answers.filter((answer) => typeof answer !== "string")).toHaveLength(1);

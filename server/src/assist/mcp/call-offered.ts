@@ -22,7 +22,7 @@ export async function callOffered(
   scope: Scope,
   { tool, input, signal, asOf }: OfferedCall,
 ): Promise<ToolResult | string> {
-  const why = `${tool.title} waits: a client outside asked for it in this person's name.`;
+  const why = `${tool.title} needs approval: an external client called it in this person's name.`;
   const call = createHash("sha256")
     .update(JSON.stringify([tool.id, input]))
     .digest("hex");
@@ -43,8 +43,8 @@ export async function callOffered(
 
 const words: Readonly<Record<Exclude<CallDecision["decision"], "approved" | "executed" | "void">, string>> = {
   pending:
-    "Nothing is done yet: this call waits for a person's approval in the console. Once it is given, make the same call again.",
-  rejected: "A person refused this call. It is not done.",
-  expired: "Nobody decided about this call in time. It is not done.",
-  withdrawn: "The request for approval was withdrawn. It is not done.",
+    "Nothing has been done yet: this call needs a person's approval in the console. After approval, make the same call again.",
+  rejected: "A person rejected this call. Nothing was done.",
+  expired: "This call's approval request expired. Nothing was done.",
+  withdrawn: "This call's approval request was withdrawn. Nothing was done.",
 };

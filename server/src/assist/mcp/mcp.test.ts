@@ -66,10 +66,10 @@ it.each<Revision>(["2025-11-25", "2026-07-28"])(
 );
 
 it("a token without the verb, a stranger's workspace and no token are refused", async () => {
-  await expect(connect(await tokenFor(["item:read"]))).rejects.toThrow(/403|does not include/);
+  await expect(connect(await tokenFor(["item:read"]))).rejects.toThrow(/403|doesn't include/);
   const other = await seedWorkspace(admin, fixture.server.tenantId);
   await expect(connect(await tokenFor(["mcp:use"]), { workspaceId: other.workspaceId })).rejects.toThrow(
-    /404|not a member/,
+    /404|aren't a member/,
   );
   await expect(connect("none")).rejects.toThrow(/401|Unauthorized/);
 });
@@ -118,17 +118,17 @@ it("a tool that writes is offered by choice, and each call of it waits for a per
     expect((await as(owner).post(`/approval/${pending.id}/decision`, { decision, words: "" })).status).toBe(200);
   };
   expect([await send(), await send()]).toEqual([
-    expect.stringContaining("Nothing is done yet"),
-    expect.stringContaining("Nothing is done yet"),
+    expect.stringContaining("Nothing has been done yet"),
+    expect.stringContaining("Nothing has been done yet"),
   ]);
   expect((await as(owner).get("/approval?status=pending")).body.data).toHaveLength(1);
   expect(await heard()).toBe(0);
   await decide("approve");
-  expect(await send()).not.toContain("Nothing is done yet");
+  expect(await send()).not.toContain("Nothing has been done yet");
   expect(await heard()).toBe(1);
-  expect(await send()).toContain("Nothing is done yet");
+  expect(await send()).toContain("Nothing has been done yet");
   await decide("reject");
-  expect(await send()).toContain("A person refused this call");
+  expect(await send()).toContain("A person rejected this call");
   expect(await heard()).toBe(1);
   await as(owner).post("/mcp/offer", { toolId, isOffered: false });
   expect(await names()).not.toContain(sender);

@@ -76,7 +76,7 @@ export function createMcpService({ db, clock, tools, approvals, audit }: McpDeps
     }));
     server.setRequestHandler("tools/call", async ({ params }) => {
       const tool = (await offered(caller)).find(({ name }) => name === params.name);
-      if (tool === undefined) return told(`There is no tool called ${params.name}.`, true);
+      if (tool === undefined) return told(`The tool ${params.name} doesn't exist.`, true);
       return run(caller, tool, params.arguments ?? {});
     });
     return server;

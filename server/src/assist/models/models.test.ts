@@ -91,7 +91,7 @@ it("'test' asks the endpoint itself and says what works, and what to do where it
   expect((await ask("POST", "/model/built-in/test")).body.data.stream).toBe(true);
 });
 
-it("a purpose has one default, and whoever it names is asked before the rest of the fallback order", async () => {
+it("a purpose has one default, which comes before the rest of the fallback order", async () => {
   const one = (await ask("POST", "/model", local("m1", { defaultFor: ["answer"] }))).body.data;
   const two = (await ask("POST", "/model", local("m2", { defaultFor: ["answer", "report"] }))).body.data;
   const listed = (await ask("GET", "/model")).body.data;
@@ -106,7 +106,7 @@ it("a purpose has one default, and whoever it names is asked before the rest of 
 it("one for search makes vectors: it is tested for that, and asked for nothing else", async () => {
   const made = (await ask("POST", "/model", local("embed-any", { defaultFor: ["search"] }))).body.data;
   const tried = (await ask("POST", `/model/${made.id}/test`)).body.data;
-  expect(tried).toMatchObject({ width: 64, sentence: "Makes vectors of 64 numbers." });
+  expect(tried).toMatchObject({ width: 64, sentence: "Creates embeddings of 64 numbers." });
   const asked = await models.chain(admin, { modelId: made.id, purpose: "answer" });
   expect(asked.map(({ id }) => id)).not.toContain(made.id);
   expect((await models.embedder(admin))?.id).toContain(made.id);

@@ -27,7 +27,7 @@ export function runAgentOn(models: Pick<ModelsService, "chain">, usage: Usage): 
         if (!(error instanceof ModelFailedError) || index === asked.length - 1) throw error;
       }
     }
-    throw new Error("No model is there to do this. Connect one under Agents.");
+    throw new Error("No model is available for this. Connect one under Agents.");
   };
 }
 
@@ -38,7 +38,7 @@ async function askModel(
   { action, input, params, signal, step }: Parameters<RunAgent>[1],
 ): Promise<unknown> {
   const task = agentTaskIds.find((id) => id === action);
-  if (task === undefined) throw new Error(`There is no agent ${action}.`);
+  if (task === undefined) throw new Error(`The agent ${action} doesn't exist.`);
   const calls: ModelCall[] = [];
   const startedMs = performance.now();
   let engine = model.label;

@@ -85,7 +85,7 @@ function update(ctx: ModelsDeps, scope: Scope, id: string, input: ModelInput): P
     const known = await loadOne(ctx, trx, scope, id);
     const hasMoved = (input.baseUrl ?? null) !== known.baseUrl || input.kind !== known.kind;
     if (hasMoved && known.key.set && input.apiKey === undefined)
-      fail("model-invalid", { field: "apiKey", reason: "has to be entered again, since the address changed." });
+      fail("model-invalid", { field: "apiKey", reason: "is required again because the address changed." });
     check(input, input.apiKey ?? (known.key.set ? "kept" : undefined));
     await updateModel(trx, id, input);
     await save(ctx, trx, scope, { ...input, id });
@@ -110,7 +110,7 @@ function reorder(ctx: ModelsDeps, scope: Scope, ids: readonly string[]): Promise
     const known = (await loadModels(trx)).map(({ id }) => id);
     if (ids.some((id) => !known.includes(id))) fail("model-not-found", { field: "ids" });
     if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
-      fail("model-invalid", { field: "ids", reason: "has to name every connected model once." });
+      fail("model-invalid", { field: "ids", reason: "must list every connected model once." });
     for (const [index, id] of ids.entries()) await setPosition(trx, id, index + 1);
     return entries(ctx, trx, scope);
   });
@@ -237,14 +237,14 @@ function check({ kind, model, baseUrl, defaultFor }: ModelInput, apiKey: string 
   if (defaultFor.includes("search") && defaultFor.length > 1)
     fail("model-invalid", {
       field: "defaultFor",
-      reason: "has search, which stands alone: what makes vectors does not write.",
+      reason: "combines search with another purpose. Embedding models are for search only.",
     });
   if (defaultFor.includes("search") && kind === "anthropic")
-    fail("model-invalid", { field: "kind", reason: "makes no vectors. Choose another provider for search." });
+    fail("model-invalid", { field: "kind", reason: "doesn't support search. Choose another provider for it." });
   if (kind === "openai-compatible" && (baseUrl ?? "") === "")
-    fail("model-invalid", { field: "baseUrl", reason: "is needed: the address that ends in /v1." });
+    fail("model-invalid", { field: "baseUrl", reason: "is required: enter the address that ends in /v1." });
   if (kind !== "openai-compatible" && apiKey === undefined)
-    fail("model-invalid", { field: "apiKey", reason: "is needed: this provider answers nobody without one." });
+    fail("model-invalid", { field: "apiKey", reason: "is required by this provider." });
   try {
     buildModel({ kind, model, baseUrl: baseUrl ?? null }, { apiKey, fetch });
   } catch (error) {

@@ -58,11 +58,11 @@ export function actionTools({ db, actions, connectorOf }: ActionToolsDeps) {
             if (outcome.kind === "uncertain") throw new Failure("tool-uncertain", { reason: outcome.sentence });
             if (outcome.kind !== "done")
               throw new Failure("tool-failed", {
-                reason: outcome.kind === "fenced" ? "everything is stopped just now." : outcome.sentence,
+                reason: outcome.kind === "fenced" ? "everything is stopped right now." : outcome.sentence,
               });
             const text = (JSON.stringify(outcome.output, null, 1) ?? "").slice(0, outputCharsMax);
             const done = action.effect === "read" ? "Read" : "Done";
-            return { summary: `${done}: ${action.label}`, text, docs: [], taint: `what ${name} answered` };
+            return { summary: `${done}: ${action.label}`, text, docs: [], taint: `the answer of ${name}` };
           },
         };
       });

@@ -24,12 +24,12 @@ export function countItemsTool(db: Database, scope: Scope): Tool {
     title: "Count items",
     description:
       "Counts the workspace's items exactly, in the database. Group by source, author or day. `query`: words that must all occur. `from` and `to`: ISO 8601 in UTC. `sources`: gmail, slack, jira, news, file, microsoft365, email-security.",
-    words: "Counts what has flowed into this workspace, exactly: all of it, or by source, author or day.",
+    words: "Counts synced items exactly: all of them, or by source, author or day.",
     fieldWords: {
-      query: { title: "Words", description: "All of them have to occur; empty counts everything." },
-      groupBy: { title: "Counted by" },
+      query: { title: "Words", description: "All of them must occur; leave empty to count everything." },
+      groupBy: { title: "Count by" },
       ...sourceAndTimeWords,
-      period: { title: "Name of the time", description: "As the answer calls it: “this week”." },
+      period: { title: "Name of the period", description: "As the answer should call it, such as “this week”." },
     },
     input,
     async run({ query, groupBy, sources, from = null, to = null, period }, { asOf, streams }) {
@@ -58,7 +58,7 @@ export function countItemsTool(db: Database, scope: Scope): Tool {
         text: lines.join("\n"),
         docs: [doc],
         // Authors name themselves, so a list of them is text of others.
-        taint: groupBy === "author" && named.length > 0 ? "names of authors, as others wrote them" : null,
+        taint: groupBy === "author" && named.length > 0 ? "names of authors, written by other people" : null,
         ...(named.length < 2 ? {} : tableAndPlot({ title, groupBy, groups: named, total })),
       };
     },

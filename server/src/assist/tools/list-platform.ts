@@ -23,9 +23,9 @@ function listRuns(db: Database, scope: Scope): Tool {
     title: "List runs",
     description:
       "Ingests and executions of jobs, newest first, with exact counts by status. `status`: succeeded, failed, running, queued, stopped and others. `from` and `to`: ISO 8601 in UTC.",
-    words: "Lists the latest reads of sources and runs of jobs, with how many ended how.",
+    words: "Lists the latest syncs and job runs, with a count for each outcome.",
     fieldWords: {
-      status: { title: "State", description: "As succeeded, failed, running or queued; empty is all." },
+      status: { title: "State", description: "Such as succeeded, failed, running or queued; leave empty for all." },
       from: sourceAndTimeWords.from,
       to: sourceAndTimeWords.to,
     },
@@ -37,7 +37,7 @@ function listRuns(db: Database, scope: Scope): Tool {
       const failed = runs.find((run) => run.status === "failed");
       const lines = [
         `There ${runs.length === 1 ? "is" : "are"} ${plural(runs.length, `${wanted ?? ""} run`.trim())} in this workspace.`,
-        ...counts.map(([name, count]) => `${plural(count, "run")} of this workspace ended or stand as ${name}.`),
+        ...counts.map(([name, count]) => `State ${name}: ${plural(count, "run")} of this workspace.`),
         ...(latest === undefined
           ? []
           : [`The latest run was “${latest.name}” on ${minute(latest.startedAt)} UTC, ${latest.status}.`]),
@@ -64,8 +64,8 @@ function listSources(db: Database, scope: Scope): Tool {
   return defineReadTool({
     id: "list_sources",
     title: "List sources",
-    description: "Connected streams with how many items each brought, when it was last read and how that ended.",
-    words: "Lists what is connected: how many items each stream brought, when it was last read and how that ended.",
+    description: "Connected streams with their number of items, last run and its outcome.",
+    words: "Lists connected streams with their number of items, last run and its outcome.",
     fieldWords: {},
     input: z.object({}),
     async run(_input, { asOf }) {
@@ -73,8 +73,8 @@ function listSources(db: Database, scope: Scope): Tool {
       const failed = sources.filter(({ lastStatus }) => lastStatus === "failed");
       const lines = [
         `There ${sources.length === 1 ? "is" : "are"} ${plural(sources.length, "connected stream")} in this workspace.`,
-        `${sources.filter(({ isRunning }) => isRunning).length} of these streams are set to flow in by themselves.`,
-        `${failed.length} of these streams failed when they were last read.`,
+        `${sources.filter(({ isRunning }) => isRunning).length} of these streams are running.`,
+        `${failed.length} of these streams failed in the last run.`,
         ...sources
           .slice(0, 12)
           .map(
@@ -108,9 +108,12 @@ function listApprovals(db: Database, scope: Scope): Tool {
     id: "list_approvals",
     title: "List approvals",
     description: "Approvals with exact counts by status. `status`: pending, approved, rejected, expired, executed.",
-    words: "Lists requests that somebody has to decide, with how many stand how.",
+    words: "Lists approval requests, with a count for each status.",
     fieldWords: {
-      status: { title: "State", description: "As pending, approved, rejected, expired or executed; empty is all." },
+      status: {
+        title: "State",
+        description: "Such as pending, approved, rejected, expired or executed; leave empty for all.",
+      },
     },
     input: z.object({ status }),
     async run({ status: wanted = null }, { asOf }) {

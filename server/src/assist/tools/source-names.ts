@@ -14,7 +14,7 @@ export function plural(count: number, noun: string): string {
 export const sourceAndTimeWords = {
   sources: {
     title: "Sources",
-    description: `One on each line: ${[...sourceNames.keys()].join(", ")}. Empty is all.`,
+    description: `One per line: ${[...sourceNames.keys()].join(", ")}. Leave empty for all.`,
   },
   from: { title: "From" },
   to: { title: "To" },

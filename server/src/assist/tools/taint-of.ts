@@ -10,7 +10,7 @@ export function taintOf(result: ToolResult, { title, input }: { title: string; i
   const isOurs = textsOf(result).every((text) =>
     wordsOf(text).every((word) => ownWords.has(word) || given.has(word) || /^\p{N}+$/u.test(word)),
   );
-  return isOurs ? null : `what ${title} showed`;
+  return isOurs ? null : `the output of ${title}`;
 }
 
 function textsOf({ summary, text, docs, table, plot }: ToolResult): string[] {

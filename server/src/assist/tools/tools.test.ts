@@ -52,7 +52,7 @@ it("a workflow saved as a tool gets its agent, is listed, and runs as an executi
   expect((await listed()).find(({ id }) => id === toolId)?.use).toMatchObject({ calls: 1, errors: 0 });
 });
 
-it("is told to people in words of theirs, its fields too, and to models in theirs", async () => {
+it("has texts for people, its fields too, and others for models", async () => {
   const tools = (await jobs.call("GET", "/ai-tool")).body.data;
   for (const { words } of tools) expect(words).not.toMatch(/`|ISO 8601/);
   const own = tools.filter(({ kind }: { kind: string }) => kind === "platform");

@@ -58,13 +58,13 @@ export function workflowTools({ db, executions }: WorkflowToolsDeps) {
               summary: `${name}: ${words}`,
               text: `${name} ended: ${words}`,
               docs: [],
-              taint: `what ${name} brought`,
+              taint: `the output of ${name}`,
             };
           }
           if (status === "waiting") break;
           await pause(lookMs);
         }
-        const text = `${name} goes on by itself, as execution ${executionId}.`;
+        const text = `${name} continues on its own, as run ${executionId}.`;
         return { summary: text, text, docs: [], taint: `the name of ${name}` };
       },
     }));

@@ -73,7 +73,7 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
     for (const { label, period, usd, spentUsd } of reached)
       await notifications.publish(scope, {
         type: "warning",
-        message: `${label}: models cost ${dollars(spentUsd)} this ${period}, past the alert at ${dollars(usd)}`,
+        message: `${label}: models cost ${dollars(spentUsd)} this ${period}, above the alert at ${dollars(usd)}`,
         extraAttributes: { taskType: "usage-alert" },
       });
   }

@@ -43,7 +43,7 @@ async function spend(who: TestMember, usd: number): Promise<void> {
 const set = (body: object, as = admin) => server.call("POST", "/usage/alert", { as, body });
 const messages = () => told.splice(0).map(({ message }) => message);
 
-it("an alert is told once in its day, when what was spent reaches it, and again the next day", async () => {
+it("sends an alert once a day, when spending reaches it, and again the next day", async () => {
   await set({ period: "day", usd: 3 });
   await spend(admin, 1);
   await spend(other, 1.5);
@@ -53,26 +53,26 @@ it("an alert is told once in its day, when what was spent reaches it, and again 
   await Promise.all([spend(admin, 1), spend(other, 1)]);
   await spend(admin, 1);
   expect(messages()).toEqual([
-    expect.stringMatching(/^The workspace: models cost \$[34]\.50 this day, past the alert at \$3\.00$/),
+    expect.stringMatching(/^The workspace: models cost \$[34]\.50 this day, above the alert at \$3\.00$/),
   ]);
   now = new Date("2026-11-21T00:00:01Z");
   await spend(admin, 2.9);
   expect(messages()).toEqual([]);
   await spend(admin, 0.2);
-  expect(messages()).toEqual(["The workspace: models cost $3.10 this day, past the alert at $3.00"]);
+  expect(messages()).toEqual(["The workspace: models cost $3.10 this day, above the alert at $3.00"]);
 });
 
-it("an alert of a person counts theirs alone, by the month, and a changed one is told anew", async () => {
+it("counts only one person for a personal alert, by the month, and sends a changed alert again", async () => {
   await set({ period: "day", usd: null });
   await set({ userId: other.userId, period: "month", usd: 5 });
   await spend(admin, 50);
   expect(messages()).toEqual([]);
   await spend(other, 3);
   const name = (await server.call("GET", "/usage/alert", { as: admin })).body.data[0].label;
-  expect(messages()).toEqual([`${name}: models cost $5.50 this month, past the alert at $5.00`]);
+  expect(messages()).toEqual([`${name}: models cost $5.50 this month, above the alert at $5.00`]);
   await set({ userId: other.userId, period: "month", usd: 5.6 });
   await spend(other, 0.1);
-  expect(messages()).toEqual([`${name}: models cost $5.60 this month, past the alert at $5.60`]);
+  expect(messages()).toEqual([`${name}: models cost $5.60 this month, above the alert at $5.60`]);
   expect((await set({ userId: other.userId, period: "month", usd: null })).body.data).toEqual([]);
 });
 

@@ -5,26 +5,26 @@ export function accountEmail(
   kind: LinkKind,
   { link, expiresAt, user }: { link: string; expiresAt: Date; user: { name: string; email: string } },
 ): { subject: string; text: string } {
-  const until = `It works once, until ${expiresAt.toUTCString()}.`;
+  const until = `The link works once, until ${expiresAt.toUTCString()}.`;
   switch (kind) {
     case "password-reset":
       return {
-        subject: "A new password for Hoopoe",
+        subject: "Choose a new Hoopoe password",
         text: [
           `Hello ${user.name},`,
-          `somebody asked for a new password for ${user.email}. Open this address to choose one:\n${link}`,
+          `someone requested a new password for ${user.email}. To choose one, open this link:\n${link}`,
           `${until} Choosing a new password signs you out everywhere.`,
-          "If it was not you, leave it: your password stays as it is.",
+          "If this wasn't you, ignore this email. Your password stays unchanged.",
         ].join("\n\n"),
       };
     case "email-verification":
       return {
-        subject: "Confirm your address for Hoopoe",
+        subject: "Confirm your email address for Hoopoe",
         text: [
           `Hello ${user.name},`,
-          `open this address to confirm that ${user.email} is yours:\n${link}`,
+          `to confirm that ${user.email} is yours, open this link:\n${link}`,
           until,
-          "If you have no account at Hoopoe, leave it: nothing happens.",
+          "If you don't have a Hoopoe account, ignore this email.",
         ].join("\n\n"),
       };
   }

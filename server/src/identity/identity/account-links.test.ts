@@ -23,7 +23,7 @@ const reset = (token: unknown, password: unknown = "a new and longer password") 
 const login = (email: string, password: string) => server.call("POST", "/auth/login", { body: { email, password } });
 const me = (token: string) => server.call("GET", "/auth/me", { headers: { authorization: `Bearer ${token}` } });
 
-it("answers alike for a known and an unknown address, and writes an email for the known one alone", async () => {
+it("answers alike for a known and an unknown address, and emails only the known one", async () => {
   const member = await server.addMember({ role: "viewer" });
   const answers = [await forgot(member.email), await forgot(`${randomUUID()}@nowhere.example`)];
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
@@ -34,7 +34,7 @@ it("answers alike for a known and an unknown address, and writes an email for th
   expect(await emailsTo(member.email)).toMatchObject([{ kind: "password-reset", workspace_id: null }]);
 });
 
-it("sends five emails in an hour at most, whether there is an account or not", async () => {
+it("requests at most five emails an hour, whether there is an account or not", async () => {
   const email = `${randomUUID()}@nowhere.example`;
   for (let round = 0; round < 5; round += 1) expect((await forgot(email)).status).toBe(202);
   expect((await forgot(email)).status).toBe(429);

@@ -60,7 +60,7 @@ it("takes a picture by its first bytes, shows it as data, and takes no other fil
   expect((await server.call("GET", "/account", { as: member })).body.avatar).toBe(null);
 });
 
-it("changes the password for who knows the current one; the other sessions end, this one goes on", async () => {
+it("changes the password for who knows the current one; other sessions end, this one continues", async () => {
   const member = await server.addMember({ role: "viewer" });
   const other = await signInAgain(member, firefox);
   const change = (current: string, password = "a new and longer password") =>
@@ -97,7 +97,7 @@ it("lists where somebody is signed in, signs one out, and all", async () => {
   expect((await me(member.token)).status).toBe(401);
 });
 
-it("tells of a live token whose it is, and of none that no token was found [5.4] [7.2]", async () => {
+it("returns whose a live token is, and that none was found otherwise [5.4] [7.2]", async () => {
   const member = await server.addMember({ role: "viewer" });
   const verify = (body: unknown, headers = {}) => server.call("POST", "/auth/verify-token", { body, headers });
   expect(await verify({ token: member.token })).toMatchObject({
@@ -115,7 +115,7 @@ it("tells of a live token whose it is, and of none that no token was found [5.4]
   expect((await verify({}, { cookie })).status).toBe(401);
 });
 
-it("leaves the demo's guest as it is: no name, factor, token, password or other guest's session", async () => {
+it("leaves the demo's guest unchanged: no name, factor, token, password or other guest's session", async () => {
   const { body } = await server.call("POST", "/auth/demo");
   await server.call("POST", "/auth/demo");
   const headers = { authorization: `Bearer ${body.access_token}` };
@@ -137,7 +137,7 @@ it("leaves the demo's guest as it is: no name, factor, token, password or other 
   expect((await server.call("GET", "/account/session", { headers })).body.data).toHaveLength(1);
 });
 
-it("leaves a workspace from the profile, and none that one is no member of", async () => {
+it("leaves a workspace from the profile, but only one the caller belongs to", async () => {
   const owner = await server.addMember({ role: "owner" });
   const member = await server.addMember({ role: "viewer", workspaceId: owner.workspaceId });
   const stranger = await server.addMember({ role: "viewer" });
@@ -149,7 +149,7 @@ it("leaves a workspace from the profile, and none that one is no member of", asy
   expect((await server.call("GET", "/workspace", { as: member })).body.data).toEqual([]);
 });
 
-it("keeps the chosen workspace of each session, the default one staying as it is [3.1, 6.1]", async () => {
+it("keeps the chosen workspace of each session; the default one doesn't change [3.1, 6.1]", async () => {
   const member = await server.addMember({ role: "owner" });
   const stranger = await server.addMember({ role: "owner" });
   const { id } = (await server.call("POST", "/workspace", { as: member, body: { name: "Second" } })).body.data;

@@ -24,9 +24,9 @@ export function parseAvatar(image: string): Avatar {
   const text = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(image)?.[1];
   if (text === undefined) return refuse("Send a PNG, JPEG or WebP image as a data: address.");
   const content = Buffer.from(text, "base64");
-  if (content.length > avatarBytesMax) return refuse("The picture is larger than 64 KB.");
+  if (content.length > avatarBytesMax) return refuse("The picture is larger than 64 KB. Choose a smaller one.");
   const kind = kinds.find(({ isIt }) => isIt(content));
-  return kind === undefined ? refuse("This is no PNG, JPEG or WebP image.") : { mediaType: kind.mediaType, content };
+  return kind === undefined ? refuse("This isn't a PNG, JPEG or WebP image.") : { mediaType: kind.mediaType, content };
 }
 
 /** As the page shows it: nothing is fetched from anywhere. */

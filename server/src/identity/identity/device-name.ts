@@ -19,6 +19,6 @@ export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? "";
   const nameOf = (table: typeof browsers | typeof systems) => table.find(([, sign]) => sign.test(text))?.[0];
   const [browser, system] = [nameOf(browsers), nameOf(systems)];
-  if (browser === undefined) return system ?? "A program without a browser's name";
+  if (browser === undefined) return system ?? "A program without a browser name";
   return system === undefined ? browser : `${browser} on ${system}`;
 }

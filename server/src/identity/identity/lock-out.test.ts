@@ -100,7 +100,7 @@ it("the right password with its second factor gets in from anywhere, and neither
   expect(await giveCode(right.body.challenge, code())).toMatchObject({ status: 200, body: { mfa: "none" } });
 });
 
-it("codes without the password are bounded, and do not use up the tries of whoever has it", async () => {
+it("limits codes without the password, without using up the owner's tries", async () => {
   const { member, code } = await withTotp();
   await lock(member);
   for (let round = 0; round < 5; round += 1) {

@@ -53,7 +53,7 @@ async function change(
   await requirePerson(ctx, person);
   const timeZone = preferences?.timeZone ?? "UTC";
   if (!isTimeZone(timeZone)) {
-    fail("bad-request", { reason: `preferences.timeZone: there is no time zone ${timeZone}.` });
+    fail("bad-request", { reason: `preferences.timeZone: ${timeZone} isn't a time zone.` });
   }
   await db.withTenant(person, async (trx) => {
     const before = preferencesSchema.parse(await holdPreferences(trx, person));

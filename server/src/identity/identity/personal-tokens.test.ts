@@ -16,7 +16,7 @@ async function create(member: TestMember, verbs: readonly string[], days = 30) {
 const call = (token: string, method: string, path: string, { workspaceId }: TestMember, body?: unknown) =>
   server.call(method, path, { headers: { authorization: `Bearer ${token}`, "x-workspace": workspaceId }, body });
 
-it("shows a token once, keeps its hash alone, and tells when it was used", async () => {
+it("shows a token once, keeps only its hash, and records when it was used", async () => {
   const member = await server.addMember({ role: "viewer" });
   const { status, body } = await create(member, ["member:read"]);
   expect(status).toBe(201);

@@ -46,7 +46,7 @@ export function createPersonalTokens({ db, clock, audit, sessions }: PersonalTok
       (await db.withTenant(person, (trx) => loadPersonalTokens(trx, person, clock.now()))).map(viewOf),
     async create(person, { name, verbs, days }) {
       const unknown = verbs.find((verb) => !isVerb(verb));
-      if (unknown !== undefined) fail("bad-request", { reason: `verbs: there is no permission ${unknown}.` });
+      if (unknown !== undefined) fail("bad-request", { reason: `verbs: the permission ${unknown} doesn't exist.` });
       const secret = randomToken();
       const token = `${personalTokenPrefix}${secret}`;
       const now = clock.now();

@@ -172,7 +172,7 @@ it("gives a code ten minutes, and a challenge one session", async () => {
   await inTheFuture(60_000, async () => expect((await pass(next, codeAt(secret))).body.code).toBe("mfa-over"));
 });
 
-it("keeps the secret sealed: it stands in no table, and in no log", async () => {
+it("keeps the secret sealed: it is in no table and in no log", async () => {
   const { member, secret } = await withFactor();
   await login(member);
   const rows = await server.db.withTenant(member, (trx) => trx.selectFrom("secrets").selectAll().execute());

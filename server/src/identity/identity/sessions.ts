@@ -138,7 +138,7 @@ export function createSessions(deps: SessionDeps): Sessions {
 }
 
 const endings = {
-  reused: "a spent refresh token was shown again",
+  reused: "a spent refresh token was used again",
   idle: "an hour without activity",
 } as const;
 

@@ -34,7 +34,7 @@ it("answers an unknown address and a wrong password alike, in words and in time"
     const { requestId: _one, ...wrongBody } = wrong.answer.body;
     const { requestId: _other, ...nobodyBody } = nobody.answer.body;
     expect(wrong.answer.status).toBe(401);
-    expect(wrongBody).toEqual({ ...nobodyBody, code: "login-failed", message: "E-mail or password is wrong." });
+    expect(wrongBody).toEqual({ ...nobodyBody, code: "login-failed", message: "Wrong email or password." });
   }
   // Without the hash of nobody, an unknown address is answered with some twentieth of the work.
   expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);

@@ -21,8 +21,8 @@ export async function hashNewPassword(
 }
 
 const reasons = {
-  common: "This password is on lists of common and breached passwords, or follows a pattern that is tried first.",
-  context: "This password is mostly your email address, your name or the name of Hoopoe or your organisation.",
+  common: "This password is common, was leaked in a breach, or follows a pattern that is easy to guess.",
+  context: "This password is mostly your email address, your name, or the name of Hoopoe or your organisation.",
 } as const;
 
 const weakness = z.nullable(z.enum(["common", "context"]));
@@ -46,7 +46,7 @@ function runCheck(password: string, words: string[]): Promise<z.infer<typeof wea
     });
     worker.once("message", (message) => done(weakness.parse(message)));
     worker.once("error", failed);
-    worker.once("exit", (code) => failed(new Error(`The password could not be checked (exit ${code})`)));
+    worker.once("exit", (code) => failed(new Error(`Couldn't check the password (exit ${code})`)));
   });
 }
 

@@ -235,7 +235,7 @@ it("on the profile a client is seen and taken back: token and refresh token open
   expect((await list()).some(({ id }: { id: string }) => id === newest.id)).toBe(false);
 });
 
-it("only the browser that began can answer, and go on; nobody answers for a workspace that is not theirs", async () => {
+it("only the browser that started can answer and continue; nobody answers for somebody else's workspace", async () => {
   const client = outside();
   await client.connect().catch(() => undefined);
   const [victim, attacker] = [createTestBrowser(), createTestBrowser()];

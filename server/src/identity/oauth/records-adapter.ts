@@ -41,7 +41,7 @@ export function recordsAdapter({ db, clock, tenantId, onRevoked }: RecordsOption
       },
       async consume(id) {
         const isFirst = await within((trx) => spendRecord(trx, keyOf(id), times()));
-        if (!isFirst) throw new errors.InvalidGrant("it was used already");
+        if (!isFirst) throw new errors.InvalidGrant("it was already used");
       },
       destroy: (id) => within((trx) => deleteRecord(trx, keyOf(id))),
       async revokeByGrantId(grantKey) {

@@ -172,7 +172,7 @@ it.each([
   expect(await start(next)).toMatchObject({ status: 400, body: { code: "validation", field: "next" } });
 });
 
-it("cannot be begun by another site", async () => {
+it("can't be started by another site", async () => {
   await useSandbox();
   const headers = { "sec-fetch-site": "cross-site" };
   expect(await fixture.server.call("POST", "/pingone-login/start", { body: {}, headers })).toMatchObject({
@@ -206,7 +206,7 @@ it("a switched-off account does not come in by the provider", async () => {
   expect(await fixture.signIn(createTestBrowser(), "leaver")).toBe(failedWith("sso-account-disabled"));
 });
 
-it("no token, code or secret of a sign-in stands in the log", async () => {
+it("no token, code or secret of a sign-in is in the log", async () => {
   await useSandbox();
   const browser = createTestBrowser();
   const answer = await fixture.signOn(browser, "analyst");

@@ -37,7 +37,7 @@ export async function obeyLogoutToken(deps: SsoDeps, tenantId: string, logoutTok
       ...(subject === undefined ? {} : { subject }),
     });
   });
-  if (found === undefined) return refuse("it was used already");
+  if (found === undefined) return refuse("it was already used");
   // First the sessions: a token that was noted and not obeyed would be refused when the provider tries again.
   for (const sessionId of found) await deps.identity.end({ tenantId, sessionId });
   const now = deps.clock.now();
@@ -45,7 +45,7 @@ export async function obeyLogoutToken(deps: SsoDeps, tenantId: string, logoutTok
   const isFirst = await deps.db.withTenant({ tenantId }, (trx) =>
     spendToken(trx, { tenantId, jtiHash, now, expiresAt }),
   );
-  if (!isFirst) refuse("it was used already");
+  if (!isFirst) refuse("it was already used");
 }
 
 async function verify(deps: SsoDeps, tenantId: string, token: string) {
@@ -66,15 +66,15 @@ async function verify(deps: SsoDeps, tenantId: string, token: string) {
       currentDate: deps.clock.now(),
       requiredClaims: ["iat", "jti", "events"],
     });
-    if ("nonce" in payload) return refuse("it holds a nonce, as only id tokens do");
+    if ("nonce" in payload) return refuse("it contains a nonce, which only ID tokens do");
     const claims = claimsSchema.parse(payload);
-    if (claims.sub === undefined && claims.sid === undefined) return refuse("it names neither sub nor sid");
+    if (claims.sub === undefined && claims.sid === undefined) return refuse("it has neither sub nor sid");
     return claims;
   } catch (cause) {
     if (egressErrorIn(cause) !== undefined)
       return fail("sso-unavailable", { reason: explainFailure(cause) }, { cause });
-    if (cause instanceof errors.JOSEError) return refuse(`it is not valid (${cause.code})`);
-    if (cause instanceof z.core.$ZodError) return refuse("its claims are not those of a logout token");
+    if (cause instanceof errors.JOSEError) return refuse(`it isn't valid (${cause.code})`);
+    if (cause instanceof z.core.$ZodError) return refuse("its claims aren't those of a logout token");
     throw cause;
   }
 }

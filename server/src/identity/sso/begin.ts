@@ -38,7 +38,7 @@ export async function begin(deps: SsoDeps, request: BeginRequest): Promise<Begun
   if (new URL(origin).host !== request.host.toLowerCase()) return fail("sso-address", { origin });
   const next = ownPathOf(request.next ?? "/dashboard/home", origin);
   if (next === undefined) {
-    return fail("validation", { field: "next", reason: "name a path of this console, such as /dashboard/home" });
+    return fail("validation", { field: "next", reason: "enter a path of this console, such as /dashboard/home" });
   }
   const { provider, identity } = await loadProvider(deps, tenantId);
   const [flowId, browserSecret, nonce, codeVerifier] = [

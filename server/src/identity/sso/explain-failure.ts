@@ -10,16 +10,15 @@ export function explainFailure(error: unknown): string {
   }
   const code = codeOf(error);
   const words = code === undefined ? undefined : wordsOf[code];
-  return words ?? "its answer is not what an OpenID provider gives.";
+  return words ?? "its answer isn't a valid OpenID Connect response.";
 }
 
 /** openid-client's codes that a person can do something about. */
 const wordsOf: Readonly<Record<string, string>> = {
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED:
-    "its discovery document names another issuer than the one that is set up here.",
-  OAUTH_RESPONSE_IS_NOT_CONFORM: "its discovery document was not found at the issuer's address.",
-  OAUTH_RESPONSE_IS_NOT_JSON: "it does not answer with JSON; the issuer's address is perhaps that of a page.",
-  OAUTH_TIMEOUT: "it did not answer within ten seconds.",
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: "its discovery document has a different issuer than the one configured here.",
+  OAUTH_RESPONSE_IS_NOT_CONFORM: "there is no discovery document at the issuer's address.",
+  OAUTH_RESPONSE_IS_NOT_JSON: "it doesn't answer with JSON; the issuer's address may be that of a web page.",
+  OAUTH_TIMEOUT: "it didn't answer within ten seconds.",
 };
 
 export function codeOf(error: unknown): string | undefined {

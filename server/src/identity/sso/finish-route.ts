@@ -40,7 +40,7 @@ export function finishRoute(service: SsoService, { cookies, session, loadTenant 
       case "signed-in": {
         session(reply, finished.pair);
         const isKept = cookies.setIdToken(reply, finished.idToken, finished.pair.refreshExpiresAt);
-        if (!isKept) log.warn("an id token is too long for a cookie: signing out will not reach the provider");
+        if (!isKept) log.warn("an ID token is too long for a cookie: signing out won't reach the provider");
         return lead(finished.next);
       }
       case "joined":

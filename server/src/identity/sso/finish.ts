@@ -43,7 +43,7 @@ export async function finish(deps: SsoDeps, answer: Answer, visitor: Visitor): P
     const failure = error instanceof Refusal ? error.failure : failureOf(error);
     deps.log.warn(
       { failure, reason: error instanceof Failure ? error.message : explainFailure(error) },
-      "a sign-in through the provider did not succeed",
+      "a sign-in through the provider failed",
     );
     const details = { reason: failure };
     await deps.audit.recordAlone({ tenantId, action: "sign-in.failed", target: flow.issuer, details, ip: visitor.ip });

@@ -69,7 +69,7 @@ it("a sign-in of one organisation signs nobody in at another's address [6.5]", a
   expect((await browser.send(answer.href)).location).toBe(`${fixture.server.url}/dashboard/home`);
 });
 
-it("is begun at the registered address alone, and says which one that is", async () => {
+it("starts only at the registered address, and says which one that is", async () => {
   const fixture = await startFixture();
   const owner = await fixture.server.addMember({ role: "owner" });
   await fixture.save(owner, await fixture.register(), { defaultWorkspaceId: owner.workspaceId });

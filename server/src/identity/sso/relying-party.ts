@@ -67,10 +67,10 @@ export function issuerOf(text: string): string {
 /** Why an issuer's address cannot be used, in a sentence; undefined where it can. Plain HTTP stays on this machine. */
 export function issuerProblem(issuer: string): string | undefined {
   const url = URL.parse(issuer);
-  if (url === null) return "This is no address. It looks like https://auth.pingone.eu/<environment>/as.";
+  if (url === null) return "Enter a web address such as https://auth.pingone.eu/<environment>/as.";
   if (url.search !== "" || url.hash !== "" || url.username !== "")
-    return "Leave out what follows ? or #, and any user.";
+    return "Remove any user name, and everything after ? or #.";
   const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback)) return undefined;
-  return "An issuer begins with https://.";
+  return "The issuer must start with https://.";
 }

@@ -86,7 +86,7 @@ export function createSsoService(deps: SsoDeps): SsoService {
 const needsSecret: SsoTestStep = {
   name: "Client",
   outcome: "failed",
-  detail: "Enter the client secret: the kept one is only sent to the issuer that it was entered for.",
+  detail: "Enter the client secret. The saved one is only sent to the issuer it was entered for.",
 };
 
 async function applyEnvironment(

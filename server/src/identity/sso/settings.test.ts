@@ -111,10 +111,10 @@ it("finds nothing wrong with a connection that works", async () => {
 it("says which part of a connection is wrong, and how to mend it", async () => {
   const wrong = (change: object) => tryOut({ ...client, ...change });
   expect(await wrong({ issuer: `${fixture.sandboxUrl}/pingone` })).toEqual([
-    { name: "Discovery", outcome: "failed", detail: expect.stringContaining("answers 404") },
+    { name: "Discovery", outcome: "failed", detail: expect.stringContaining("answered 404") },
   ]);
   expect(await wrong({ issuer: "http://127.0.0.1:9/as" })).toEqual([
-    { name: "Discovery", outcome: "failed", detail: expect.stringContaining("cannot be reached") },
+    { name: "Discovery", outcome: "failed", detail: expect.stringContaining("Couldn't reach") },
   ]);
   expect(await wrong({ issuer: `${fixture.sandboxUrl}/pingone/other-issuer/as` })).toEqual([
     { name: "Discovery", outcome: "failed", detail: expect.stringContaining("somebody-else") },
@@ -127,7 +127,7 @@ it("says which part of a connection is wrong, and how to mend it", async () => {
   expect(outcomes(await wrong(signOffless))).toMatchObject({ "Single logout": "warning", Client: "ok" });
 });
 
-it("tells the redirect address that has to be registered", async () => {
+it("returns the redirect address to register", async () => {
   const reply = await fetch(`${client.issuer}/reg`, {
     method: "POST",
     headers: { "content-type": "application/json" },

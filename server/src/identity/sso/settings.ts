@@ -61,7 +61,7 @@ export function asManager<T>(
   });
 }
 
-const environmentDecides = "PINGONE_ISSUER decides it; change it where Hoopoe is started.";
+const environmentDecides = "This is set by PINGONE_ISSUER. Change it where Hoopoe is started.";
 
 function checkClient(
   settings: SsoSettings,
@@ -76,9 +76,9 @@ function checkClient(
     if (hasNewSecret) refuse("clientSecret", environmentDecides);
   }
   if (hasNewSecret) return;
-  if (!hasSecret) refuse("clientSecret", "enter the secret of the client");
+  if (!hasSecret) refuse("clientSecret", "enter the client secret");
   // Else whoever may edit the address could have the kept secret sent to a server of their own.
-  if (isMoved) refuse("clientSecret", "enter the secret again: the issuer is another one");
+  if (isMoved) refuse("clientSecret", "enter the client secret again because the issuer changed");
 }
 
 /**
@@ -104,8 +104,9 @@ async function loadNamed(
 /** Nobody is locked out for good. */
 function checkBreakGlass(settings: SsoSettings, chosen: Owner | undefined): void {
   const { isRequired } = settings;
-  if (isRequired && !settings.isEnabled) refuse("isRequired", "switch single sign-on on first");
-  if (isRequired && chosen === undefined) refuse("breakGlassUserId", "choose the owner whose password still works");
+  if (isRequired && !settings.isEnabled) refuse("isRequired", "turn on single sign-on first");
+  if (isRequired && chosen === undefined)
+    refuse("breakGlassUserId", "choose the owner who can still sign in with a password");
   if (chosen?.hasPassword === false) refuse("breakGlassUserId", "choose an owner who has a password");
 }
 

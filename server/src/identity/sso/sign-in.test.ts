@@ -29,7 +29,7 @@ it("signs somebody in through the provider, with an account in the tenant's defa
   });
 });
 
-it("knows who comes again by issuer and subject, whatever e-mail they have by now", async () => {
+it("recognises a person by issuer and subject, whatever their email is now", async () => {
   const [first, second] = [createTestBrowser(), createTestBrowser()];
   await fixture.signIn(first, "renamed");
   const before = await me(await fixture.accessToken(first));
@@ -40,14 +40,14 @@ it("knows who comes again by issuer and subject, whatever e-mail they have by no
   expect(after.email).toBe("renamed@pingone.example");
 });
 
-it("never joins by e-mail: somebody with an existing account's address gets no account", async () => {
+it("never links by email: somebody with an existing account's address gets no account", async () => {
   const browser = createTestBrowser();
   await fixture.changeUser("imposter", { email: owner.email });
   expect(await fixture.signIn(browser, "imposter")).toBe(`${fixture.server.url}/login?sso=sso-email-taken`);
   expect(browser.cookie(fixture.server.url, "hoopoe_refresh")).toBeUndefined();
 });
 
-it("keeps an e-mail that the provider has not verified out of the account", async () => {
+it("ignores an email that the provider hasn't verified", async () => {
   const browser = createTestBrowser();
   await fixture.changeUser("unverified", { email: owner.email, emailVerified: false });
   expect(await fixture.signIn(browser, "unverified")).toBe(`${fixture.server.url}/dashboard/home`);

@@ -23,11 +23,11 @@ export async function testConnection(
   try {
     provider = await relyingParty.discover(identity);
   } catch (error) {
-    return [failed("Discovery", `The document cannot be used: ${explainFailure(error)}`)];
+    return [failed("Discovery", `Couldn't use the document: ${explainFailure(error)}`)];
   }
   const metadata = provider.serverMetadata();
   return [
-    ok("Discovery", `${metadata.issuer} describes itself.`),
+    ok("Discovery", `Found the discovery document of ${metadata.issuer}.`),
     ...endpointSteps(metadata),
     await keysStep(metadata.jwks_uri, outside),
     await clientStep(provider, redirect),
@@ -41,16 +41,16 @@ async function readDocument(issuer: string, { fetch }: Outside): Promise<SsoTest
   try {
     const response = await fetch(address, { method: "GET", headers: { accept: "application/json" } });
     if (response.status !== 200) {
-      return failed("Discovery", `${address} answers ${response.status}. Check the issuer: PingOne's ends with /as.`);
+      return failed("Discovery", `${address} answered ${response.status}. Check the issuer: PingOne's ends with /as.`);
     }
     const found: unknown = await response.json();
     const named = typeof found === "object" && found !== null && "issuer" in found ? String(found.issuer) : "none";
     if (named === issuer) return { issuer };
-    const advice = "Enter exactly that issuer, or find the one that belongs to this address.";
+    const advice = "Enter exactly that issuer, or find the one for this address.";
     return failed("Discovery", `The document at this address names the issuer ${named.slice(0, 200)}. ${advice}`);
   } catch (error) {
-    const why = egressErrorIn(error)?.message ?? "It does not answer with JSON.";
-    return failed("Discovery", `${address} cannot be read. ${why}`);
+    const why = egressErrorIn(error)?.message ?? "It doesn't answer with JSON.";
+    return failed("Discovery", `Couldn't read ${address}. ${why}`);
   }
 }
 
@@ -61,33 +61,33 @@ function endpointSteps(metadata: client.ServerMetadata): SsoTestStep[] {
   const methods = metadata.code_challenge_methods_supported;
   return [
     missing.length === 0
-      ? ok("Endpoints", "Authorisation, tokens and keys have their addresses.")
-      : failed("Endpoints", `The discovery document lacks ${missing.join(", ")}.`),
+      ? ok("Endpoints", "The authorisation, token and key endpoints were found.")
+      : failed("Endpoints", `The discovery document has no ${missing.join(", ")}.`),
     ...(methods !== undefined && methods.includes("S256")
       ? []
-      : [warning("PKCE", "The provider does not say that it takes S256; allow PKCE with S256 for this client.")]),
+      : [warning("PKCE", "The provider doesn't list S256. Allow PKCE with S256 for this client.")]),
     metadata.end_session_endpoint === undefined
       ? warning(
           "Single logout",
-          "There is no end_session_endpoint: signing out here leaves the provider's session open. In PingOne, enable sign-off.",
+          "There is no end_session_endpoint, so signing out here doesn't sign out at the provider. In PingOne, enable sign-off.",
         )
-      : ok("Single logout", `Signing out goes on to ${metadata.end_session_endpoint}.`),
+      : ok("Single logout", `Signing out continues to ${metadata.end_session_endpoint}.`),
     metadata["backchannel_logout_supported"] === true
-      ? ok("Back-channel logout", "A sign-off at the provider ends sessions here.")
-      : warning("Back-channel logout", "The provider does not offer it: a sign-off there does not end sessions here."),
+      ? ok("Back-channel logout", "Signing out at the provider ends sessions here.")
+      : warning("Back-channel logout", "The provider doesn't support it: signing out there doesn't end sessions here."),
   ];
 }
 
 async function keysStep(jwksUri: string | undefined, { fetch }: Outside): Promise<SsoTestStep> {
-  if (jwksUri === undefined) return failed("Keys", "There is no jwks_uri, so id tokens cannot be checked.");
+  if (jwksUri === undefined) return failed("Keys", "There is no jwks_uri, so ID tokens can't be verified.");
   try {
     const found: unknown = await (await fetch(jwksUri, { method: "GET", headers: {} })).json();
     const keys = typeof found === "object" && found !== null && "keys" in found ? found.keys : undefined;
     const count = Array.isArray(keys) ? keys.length : 0;
-    if (count > 0) return ok("Keys", `${count} ${count === 1 ? "key signs" : "keys sign"} id tokens.`);
-    return failed("Keys", `${jwksUri} holds no keys.`);
+    if (count > 0) return ok("Keys", `${count} ${count === 1 ? "key signs" : "keys sign"} ID tokens.`);
+    return failed("Keys", `${jwksUri} has no keys.`);
   } catch (error) {
-    return failed("Keys", `${jwksUri} cannot be read. ${egressErrorIn(error)?.message ?? ""}`.trim());
+    return failed("Keys", `Couldn't read ${jwksUri}. ${egressErrorIn(error)?.message ?? ""}`.trim());
   }
 }
 
@@ -97,16 +97,20 @@ async function clientStep(provider: client.Configuration, redirect: string): Pro
   try {
     const verifier = client.randomPKCECodeVerifier();
     await client.genericGrantRequest(provider, "authorization_code", { ...made, code_verifier: verifier });
-    return warning("Client", "The provider took a code that it never gave.");
+    return warning("Client", "The provider accepted a code it never issued.");
   } catch (error) {
     const refusal = error instanceof client.ResponseBodyError ? error.error : undefined;
-    if (refusal === "invalid_grant") return ok("Client", "The provider knows client id and secret.");
+    if (refusal === "invalid_grant") return ok("Client", "The provider accepts the client ID and secret.");
     const isUnknown = refusal === "invalid_client" || error instanceof client.WWWAuthenticateChallengeError;
-    if (isUnknown) return failed("Client", "The provider does not take client id and secret. Copy both again from it.");
+    if (isUnknown)
+      return failed("Client", "The provider rejected the client ID and secret. Copy both from the provider again.");
     if (refusal === "unauthorized_client") {
-      return failed("Client", "The client may not use the authorization code grant. Allow it at the provider.");
+      return failed(
+        "Client",
+        "The client isn't allowed to use the authorization code grant. Allow it at the provider.",
+      );
     }
-    return failed("Client", `The token endpoint cannot be used: ${explainFailure(error)}`);
+    return failed("Client", `Couldn't use the token endpoint: ${explainFailure(error)}`);
   }
 }
 
@@ -130,7 +134,7 @@ async function redirectStep(
     if (location.startsWith(`${redirect}?`)) return ok("Redirect address", `${redirect} is registered.`);
     return failed("Redirect address", `Register ${redirect} at the provider as a redirect URI of this client.`);
   } catch (error) {
-    return failed("Redirect address", `The authorisation endpoint cannot be used: ${explainFailure(error)}`);
+    return failed("Redirect address", `Couldn't use the authorisation endpoint: ${explainFailure(error)}`);
   }
 }
 

@@ -5,12 +5,12 @@ export function invitationEmail(facts: InvitationFacts, link: string): { subject
   const { invitedBy, workspaceName, tenantName, role, expiresAt } = facts;
   const who = invitedBy ?? "A colleague";
   return {
-    subject: `${who} invites you to ${workspaceName} on Hoopoe`,
+    subject: `${who} invited you to ${workspaceName} on Hoopoe`,
     text: [
-      `${who} invites you to work in "${workspaceName}" of ${tenantName}, with the role ${role}.`,
-      `Open this address to join:\n${link}`,
-      `It works once, until ${expiresAt.toUTCString()}.`,
-      "If you did not expect this, leave it: nothing happens.",
+      `${who} invited you to the workspace "${workspaceName}" of ${tenantName}, as ${role}.`,
+      `To join, open this link:\n${link}`,
+      `The link works once, until ${expiresAt.toUTCString()}.`,
+      "If you didn't expect this, ignore this email.",
     ].join("\n\n"),
   };
 }

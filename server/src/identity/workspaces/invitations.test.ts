@@ -154,7 +154,7 @@ it("refuses members, ranks above one's own, and more than the address and the ro
   expect((await server.call("GET", "/invitation", { as: other })).body.data).toEqual([]);
 });
 
-it("leaves a role that somebody got meanwhile as it is", async () => {
+it("keeps a role that somebody got in the meantime", async () => {
   const colleague = await server.addMember({ role: "viewer" });
   const token = await tokenFor(colleague.email, "owner");
   await server.core.workspaces.join({ ...colleague, workspaceId: owner.workspaceId, role: "viewer" });

@@ -180,7 +180,7 @@ function viewOf({ id, email, role, invitedBy, createdAt, expiresAt }: Invitation
     id,
     email,
     role,
-    invitedBy: invitedBy ?? "somebody who has left",
+    invitedBy: invitedBy ?? "a former member",
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     isExpired: expiresAt <= now,

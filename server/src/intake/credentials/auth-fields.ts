@@ -90,7 +90,7 @@ export function mergeFields(
   const secretNames = secretFields(method.schema);
   const known = Object.keys(method.schema.shape);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined) refuse(unknown.slice(0, 60), `${method.label} has no such field`);
+  if (unknown !== undefined) refuse(unknown.slice(0, 60), `${method.label} doesn't have this field`);
   const isKept = (name: string): boolean =>
     secretNames.includes(name) && (given[name] === undefined || given[name] === "");
   const merged = Object.fromEntries(
@@ -102,7 +102,7 @@ export function mergeFields(
   const moved = changedAddress(addressesOf(method.schema, before), addressesOf(method.schema, merged));
   const missing = secretNames.find((name) => isKept(name) && before[name] !== undefined);
   if (moved !== undefined && missing !== undefined) {
-    refuse(missing, "enter it again, since the address it is sent to has changed");
+    refuse(missing, "enter it again because the address it is sent to changed");
   }
   const [issue] = method.schema.safeParse(merged).error?.issues ?? [];
   if (issue !== undefined) refuse(String(issue.path[0] ?? "fields"), issue.message);

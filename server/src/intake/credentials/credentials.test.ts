@@ -108,7 +108,7 @@ describe("credentials", () => {
 
   it.each([
     [{ secret: "x" }, "secret", "write the whole key"],
-    [{ secret: "long enough", fields: { sceret: "x" } }, "sceret", "no such field"],
+    [{ secret: "long enough", fields: { sceret: "x" } }, "sceret", "doesn't have this field"],
     [{ authType: "Magic" }, "authType", "Basic, OAuth2"],
   ])("%j is refused by field and reason", async (given, field, words) => {
     const { status, body } = await call("POST", "/authinfo", { catalogId: smallVendorId, ...given });
@@ -148,7 +148,7 @@ describe("credentials", () => {
     await call("PATCH", `/integration/${id}`, { attributes: JSON.stringify({ name: "S", siteUrl: other.url }) });
     const refused = await test(streamId);
     expect(refused.ok).toBe(false);
-    expect(refused.steps[0].detail).toContain("Enter the secret again");
+    expect(refused.steps[0].detail).toContain("Enter it again");
     expect(other.seen).toEqual([]);
     await call("POST", "/authinfo", { catalogId: smallVendorId, integrationId: id, secret: "right" });
     expect((await test(streamId)).ok).toBe(true);
@@ -217,7 +217,7 @@ describe("signing in at a vendor", () => {
     expect(vendor.mintCount).toBe(before + 1);
   });
 
-  it("that the vendor ended is said so, and stands with the credentials until somebody signs in again", async () => {
+  it("shows that the vendor ended it, with the credentials, until somebody signs in again", async () => {
     const { id, streamId } = await signIn();
     vendor.revoke();
     await fixture.server.db.withTenant(editor, (trx) =>
@@ -235,7 +235,7 @@ describe("signing in at a vendor", () => {
     expect((await test(streamId)).ok).toBe(true);
   });
 
-  it("is opened for jobs and apps, but not by somebody whom the connection does not belong to", async () => {
+  it("is opened for jobs and apps, but not by people it doesn't belong to", async () => {
     const { id } = await signIn();
     const { signal } = new AbortController();
     const { openConnection } = fixture.integrations;

@@ -26,7 +26,7 @@ export type OauthFinished = { integrationId: string | null; refusal: string | nu
 const flowMs = 600_000;
 const callMs = 30_000;
 const callbackPath = "/api/auth/connection-callback";
-const stale = "This sign-in is too old, was used already, or was begun in another browser. Begin again.";
+const stale = "This sign-in expired, was already used, or started in another browser. Start again.";
 
 /** Starts a sign-in at the vendor for an integration whose OAuth client is saved. @throws Failure */
 export async function beginOauth(
@@ -47,7 +47,7 @@ export async function beginOauth(
     const row = rows.find((one) => one.authType === method.authType);
     if (row === undefined) {
       return fail("oauth-unready", {
-        reason: `Save the ${method.label} client of your own first: its form says where to find it.`,
+        reason: `Save your own ${method.label} client first. The form says where to find it.`,
       });
     }
     const fields = await loadFields(trx, scope, { secrets: deps.secrets, method, row });
@@ -112,7 +112,7 @@ export async function finishOauth(
   const { integrationId, verifier, redirectUri } = flow;
   if (given.code === undefined || given.error !== undefined) {
     const said = (given.error ?? "no code").replace(/[^\w .-]/g, "").slice(0, 80);
-    return { integrationId, refusal: `The vendor did not let us in: ${said}.` };
+    return { integrationId, refusal: `The vendor refused the sign-in: ${said}.` };
   }
   try {
     const http = deps.httpFor(taken, AbortSignal.timeout(callMs));

@@ -48,7 +48,7 @@ export async function openCredentials(
   if (!isBoundHere) {
     throw new ConnectorError(
       "auth-failed",
-      "The address has changed since the secret was given, so it is not sent there. Enter the secret again.",
+      "The address changed after the secret was entered, so the secret wasn't sent there. Enter it again.",
     );
   }
   const http = deps.httpFor({ isDemo }, signal);

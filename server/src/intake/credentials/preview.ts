@@ -32,7 +32,7 @@ export async function previewCredentials(
     return { row: found, method: its, fields: all };
   });
   if (method.oauth !== undefined) {
-    fail("oauth-unready", { reason: "A client is tried by signing in with it: save it, then sign in." });
+    fail("oauth-unready", { reason: "To test a client, save it, then sign in with it." });
   }
   return {
     catalogId: row.catalogId,

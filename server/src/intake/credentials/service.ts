@@ -61,7 +61,7 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
     async finishOauth({ state, secretOf, code, error }) {
       const claims = deps.state.read(state);
       if (claims === undefined)
-        return { origin: "", flowId: null, integrationId: null, refusal: "This is no sign-in of ours." };
+        return { origin: "", flowId: null, integrationId: null, refusal: "This sign-in doesn't exist. Start again." };
       const origin = await deps.originOf(claims.tenantId);
       const browserSecret = secretOf(claims.flowId) ?? "";
       const finished = await finishOauth(deps, { ...claims, browserSecret, code, error });

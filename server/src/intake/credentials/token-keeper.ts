@@ -141,7 +141,7 @@ function mint(
   if (method.oauth !== undefined && kept.refresh === null) {
     throw new ConnectorError(
       "auth-failed",
-      "Nobody has signed in for this connection yet, or the sign-in has ended. Sign in again.",
+      "Nobody has signed in to this connection yet, or the sign-in has expired. Sign in again.",
     );
   }
   return method.mint(http, { config, fields, refreshToken: kept.refresh });

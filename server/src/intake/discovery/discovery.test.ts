@@ -42,7 +42,7 @@ it("a check names what is missing, a discovery counts what is there", async () =
   expect(await call("GET", `/integration/${id}/containers`)).toMatchObject({ body: found.body });
 });
 
-it("only what was picked is read; who picks nothing or something unknown is told", async () => {
+it("syncs only what was chosen; refuses an empty or unknown choice", async () => {
   const { id, streamId } = await connectSmall();
   await giveKey(id);
   await call("POST", `/integration/${id}/discover`);

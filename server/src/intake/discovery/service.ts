@@ -71,12 +71,13 @@ async function pick(
   return db.withTenant(scope, async (trx) => {
     const { data } = await listContainers(trx, integrationId);
     const known = new Set(data.map(({ id }) => id));
-    if (picked?.length === 0) fail("config-invalid", { field: "picked", reason: "pick at least one, or all of them" });
+    if (picked?.length === 0)
+      fail("config-invalid", { field: "picked", reason: "choose at least one, or all of them" });
     const unknown = picked?.find((id) => !known.has(id));
     if (unknown !== undefined) {
       fail("config-invalid", {
         field: "picked",
-        reason: `${unknown.slice(0, 80)} is not among what was discovered`,
+        reason: `${unknown.slice(0, 80)} wasn't discovered`,
       });
     }
     await pickContainers(trx, { integrationId, picked });
@@ -176,7 +177,7 @@ function sentenceOf(error: unknown): string {
     error instanceof DOMException &&
     (error.code === DOMException.TIMEOUT_ERR || error.code === DOMException.ABORT_ERR)
   ) {
-    return "The source did not answer in time. Try again.";
+    return "The source didn't answer in time. Try again.";
   }
   throw error;
 }

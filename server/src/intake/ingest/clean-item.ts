@@ -38,7 +38,7 @@ export function cleanItem(item: SourceItem): CleanItem | { reason: string } {
   }
   const date = new Date(item.at);
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < yearMin || date.getUTCFullYear() > yearMax) {
-    return { reason: `The record's date is not one: ${String(item.at).slice(0, 60)}.` };
+    return { reason: `The record's date isn't valid: ${String(item.at).slice(0, 60)}.` };
   }
   const seen = {
     source_datatype: text(item.source_datatype.slice(0, 40)),

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe("a feed", () => {
-  it("flows in as items of its workspace, once each [7.26, 7.37, 7.40]", async () => {
+  it("syncs as items of its workspace, once each [7.26, 7.37, 7.40]", async () => {
     const { id, streamId } = await fixture.connect(
       editor,
       newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=450`),
@@ -72,7 +72,7 @@ describe("a feed", () => {
     expect(await externalIds(streamId)).toHaveLength(4);
   });
 
-  it("tells the workspace how far it is, and how it ended", async () => {
+  it("publishes its progress and its end to the workspace", async () => {
     const { streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=400`));
     await fixture.runToEnd(editor, streamId);
     const { data } = await fixture.server.core.notifications.list(editor, undefined);
@@ -87,9 +87,9 @@ describe("a feed", () => {
 describe("a source that cannot be read", () => {
   it.each([
     ["html", "failed", /is a web page, not a feed/],
-    ["truncated.xml", "failed", /ends early/],
+    ["truncated.xml", "failed", /an incomplete document/],
     ["huge.xml", "failed", /more than 5 MB/],
-    ["gone", "failed", /gone for good/],
+    ["gone", "failed", /no longer exists/],
     ["redirect-private", "failed", /private or reserved address, which is blocked|only to the built-in sandbox/],
   ])("%s ends the run with its reason, in words", async (sentinel, status, words) => {
     const { streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/sentinel/${sentinel}`));
@@ -144,7 +144,7 @@ describe("start and stop", () => {
     expect((await ingress(streamId, "stop")).body.data.startIngress).toBe(0);
   });
 
-  it("a stopped run writes nothing more, and the next one goes on from its last page", async () => {
+  it("a stopped run writes nothing more, and the next one continues from its last page", async () => {
     const { streamId } = await fixture.connect(editor, newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=5000`));
     const { body } = await start(streamId);
     await until(async () => {
@@ -169,7 +169,7 @@ describe("start and stop", () => {
     expect((await patch({ isDeleted: 1 })).body.data.isDeleted).toBe(1);
     const refused = await start(streamId);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain("switched off or deleted");
+    expect(refused.body.message).toContain("turned off or deleted");
     const list = await fixture.server.call("GET", "/integration", { as: editor });
     expect(list.body.data).toEqual([]);
     const gone = await fixture.server.call("GET", `/integration-data/${streamId}`, { as: editor });
@@ -243,7 +243,7 @@ describe("test mode", () => {
       body: { integration_data_id: streamId },
     });
     expect([status, body.ok, body.partial, body.sample.length]).toEqual([200, true, true, 2]);
-    expect(body.steps.at(-1).detail).toBe("The time was up; what came until then is shown.");
+    expect(body.steps.at(-1).detail).toBe("Time ran out. The records read so far are shown.");
     expect(await externalIds(streamId)).toEqual([]);
   });
 

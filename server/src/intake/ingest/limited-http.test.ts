@@ -86,7 +86,7 @@ it("calls of two processes together keep to the vendor's rate and number under w
   await close();
 });
 
-it("a pause that a vendor asks one process for stops the other, who says when it goes on", async () => {
+it("a pause that a vendor asks one process for also stops the other, which says when it continues", async () => {
   let calls = 0;
   const url = await serve((_req, res) => {
     calls += 1;

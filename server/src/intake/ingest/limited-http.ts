@@ -92,7 +92,7 @@ async function admitted(
     if (admission.kind === "go") return admission.release;
     if (admission.waitMs > mostMs) {
       const retryAt = new Date(clock.now().getTime() + admission.waitMs);
-      const sentence = `${host} is asked no more until ${retryAt.toISOString()}: it limits how often it may be.`;
+      const sentence = `${host} limits how often it may be called. Calls resume at ${retryAt.toISOString()}.`;
       throw new ConnectorError("rate-limited", sentence, { retryable: true, retryAt });
     }
     // A little apart, so that those who wait together do not all ask together.

@@ -81,7 +81,7 @@ it("the names of all that exists judge a page of their own: what comes behind th
   ]);
 });
 
-it("behind a page that failed none is written, and the run is told", async () => {
+it("writes nothing behind a page that failed, and fails the run", async () => {
   const { commits, writer, under } = slowDatabase();
   await writer.take(item("a"));
   await writer.take(checkpoint(1));

@@ -105,7 +105,7 @@ it("one bad record is a failure, never the end of a run", async () => {
   const reasons = (await fixture.ingest.loadFailures(editor, streamId)).map(({ reason }) => reason);
   expect(reasons.toSorted()).toEqual([
     "It is torn.",
-    "The record's date is not one: yesterday.",
+    "The record's date isn't valid: yesterday.",
     "The record's id is longer than 2000 bytes.",
   ]);
 });
@@ -127,7 +127,7 @@ it("what is dated by its arrival keeps its first date, until its source names on
   expect(await read(2, { title: "Changed" })).toEqual([1, 2]);
 });
 
-it("a run goes on from its last committed page: the cursor moves with the items, or not at all", async () => {
+it("a run continues from its last committed page: the cursor moves with the items, or not at all", async () => {
   const seen: number[] = [];
   script = async function* (state) {
     seen.push(state);
@@ -158,7 +158,7 @@ it("the page on its way is in before a run that fails right after it has ended",
   }
 });
 
-it("an expired cursor reads anew in the same run", async () => {
+it("an expired cursor reads everything again in the same run", async () => {
   const seen: number[] = [];
   script = () => [item("a"), { type: "checkpoint", state: 7 }];
   await fixture.runToEnd(editor, streamId);
@@ -181,7 +181,7 @@ it("a source whose cursors all expire is a failed run, not a read one", async ()
   });
 });
 
-it("an expired cursor begins anew in the window that the stream was started with", async () => {
+it("an expired cursor starts over in the window that the stream was started with", async () => {
   const window = { from: "2026-01-01T00:00:00.000Z", to: null };
   await fixture.server.db.withTenant(editor, (trx) =>
     trx

@@ -32,7 +32,7 @@ export async function readAnewFrom(
   const from = ingestDate === undefined ? window.from : ingestDate;
   if (from === window.from && !isAnew) return;
   if ((await findLiveRun(trx, stream.id)) !== undefined) {
-    fail("ingress-conflict", { reason: "This stream is being read. Stop it first, then say where to begin." });
+    fail("ingress-conflict", { reason: "This stream is syncing. Stop it first, then choose where to start." });
   }
   const connector = given.connectorOf(stream.catalogId) ?? fail("catalog-not-found");
   await updateStream(trx, { id: stream.id, state: connector.initial({ ...window, from }) });

@@ -86,7 +86,10 @@ async function describeEnd(
   const now = deps.clock.now().getTime();
   if (!(error instanceof ConnectorError)) {
     deps.log.error({ err: error, runId: pass.runId }, "an ingest run failed");
-    await keepFailure(deps, scope, { pass, sentence: "Something failed on our side while reading. It is in the log." });
+    await keepFailure(deps, scope, {
+      pass,
+      sentence: "Something went wrong on our side during the sync. The log has the details.",
+    });
     return { kind: "failed" };
   }
   if (error.code === "cursor-expired") {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it("tells the planner of a large run as the running role, and leaves small ones to PostgreSQL", async () => {
+it("analyses the table after a large run as the running role, and leaves small ones to PostgreSQL", async () => {
   const { db, admin } = opened;
   const workspace = await seedWorkspace(admin);
   await workspace.addItems([{ title: "One" }, { title: "Two" }, { title: "Three" }]);

@@ -34,7 +34,7 @@ export function giveUp(
 ): Promise<void> {
   return keepFailure(ctx, scope, {
     pass: ids,
-    sentence: `The source made this run wait or begin again ${passCount} times. The next run goes on.`,
+    sentence: `The source made this run wait or start over ${passCount} times. The next run continues.`,
   });
 }
 
@@ -47,8 +47,8 @@ export async function failRun(
   scope: Scope,
   { error, ...ids }: RunIds & { error: unknown },
 ): Promise<boolean> {
-  ctx.log.error({ err: error, runId: ids.runId }, "the work of an ingest run broke off");
-  await keepFailure(ctx, scope, { pass: ids, sentence: "Something failed on our side. It is in the log." });
+  ctx.log.error({ err: error, runId: ids.runId }, "an ingest run was interrupted");
+  await keepFailure(ctx, scope, { pass: ids, sentence: "Something went wrong on our side. The log has the details." });
   return endRun(ctx, scope, ids);
 }
 

@@ -37,7 +37,7 @@ export function startScheduler({
         await ingest.runDue(scope, due.integrationDataId);
       }
     } catch (error) {
-      if (!isDatabaseAway(error)) log.error({ err: error }, "the scheduler could not start what is due");
+      if (!isDatabaseAway(error)) log.error({ err: error }, "the scheduler couldn't start due syncs");
     }
   }
 

@@ -54,7 +54,7 @@ function summaryOf(run: RunRow): string {
   const parts = [
     run.written > 0 ? `${records(run.written)} new or changed` : "nothing new",
     run.deleted > 0 ? `${run.deleted.toLocaleString("en")} removed` : "",
-    run.failures > 0 ? `${run.failures.toLocaleString("en")} could not be read` : "",
+    run.failures > 0 ? `couldn't read ${run.failures.toLocaleString("en")}` : "",
   ];
   return parts.filter((part) => part !== "").join(", ");
 }

@@ -98,12 +98,12 @@ async function readStep(
     return end(sample.length > 0, sentenceOf(error, ctx.signal));
   }
   const [first] = refused;
-  if (sample.length > 0) return end(true, `${sample.length} records read.`);
-  return first === undefined ? end(true, "The source answers, and has no records now.") : end(false, first);
+  if (sample.length > 0) return end(true, `Read ${sample.length} records.`);
+  return first === undefined ? end(true, "The source answers, but has no records now.") : end(false, first);
 }
 
 function sentenceOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return "The time was up; what came until then is shown.";
+  if (signal.aborted) return "Time ran out. The records read so far are shown.";
   if (error instanceof ConnectorError) return error.sentence;
   throw error;
 }

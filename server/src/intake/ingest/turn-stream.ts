@@ -19,7 +19,7 @@ export async function startStream(
   { stream, trigger, isAgain = false, now }: { stream: StreamRow; trigger: RunTrigger; isAgain?: boolean; now: Date },
 ): Promise<RunRow> {
   if (!stream.isIntegrationLive) {
-    fail("ingress-conflict", { reason: "This integration is switched off or deleted. Bring it back first." });
+    fail("ingress-conflict", { reason: "This connection is turned off or deleted. Restore it first." });
   }
   const live = await findLiveRun(trx, stream.id);
   if (live !== undefined) {

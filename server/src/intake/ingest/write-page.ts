@@ -58,7 +58,7 @@ async function insertOrSiftOut(
     failures.push({
       type: "failure",
       externalId: only.externalId.slice(0, 200),
-      reason: `The database cannot keep this record: ${refusal}.`,
+      reason: `The database can't store this record: ${refusal}.`,
       excerpt: `${only.title} ${only.body}`.slice(0, 500),
     });
     return 0;

@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 it("files are written, read, added to and listed by the steps of a job, each once for its key, and taken back", async () => {
   const log = { path: "/logs/harbour.txt", content: "The light is lit." };
   expect(await plan("append-to-file", log)).toEqual({
-    changes: [{ target: "logs/harbour.txt", field: "lines at its end", before: null, after: "The light is lit." }],
+    changes: [{ target: "logs/harbour.txt", field: "lines at the end", before: null, after: "The light is lit." }],
     targetVersion: "absent",
   });
   const first = await run("append-to-file", log, "step 1");
@@ -39,7 +39,7 @@ it("files are written, read, added to and listed by the steps of a job, each onc
   expect(await text()).toBe("The light is lit.\nThe light is out.\n");
   await undo("append-to-file", log, second);
   await undo("append-to-file", log, first);
-  await expect(text()).rejects.toThrow("Files holds no logs/harbour.txt");
+  await expect(text()).rejects.toThrow("Files has no logs/harbour.txt");
 });
 
 it("two steps that add to one file at the same moment lose nothing of each other", async () => {

@@ -103,7 +103,7 @@ describe("somebody's personal mail", () => {
     expect(body.message).toContain(words);
   });
 
-  it("is told by no call at all, whichever of its ids and words a colleague gives: search, answers, reports, jobs, MCP", async () => {
+  it("is revealed by no call, with any of its ids and words: search, answers, reports, jobs, MCP", async () => {
     const results = [{ id: ids.item }];
     const fill = {
       terms: word,
@@ -190,7 +190,7 @@ describe("somebody's personal mail", () => {
   }
 });
 
-describe("a source that tells who may see what", () => {
+describe("a source that shows who may see what", () => {
   let fixture: IngestFixture;
   let audience: readonly string[] | null;
   let people: string[];

@@ -14,10 +14,10 @@ export async function checkAudience(trx: Trx, scope: Scope, { mode, userIds }: A
   const members = await listMembers(trx, scope, userIds);
   if (userIds.some((id) => !members.includes(id))) fail("member-not-found", { field: "audience" });
   if (mode !== "people") {
-    if (userIds.length > 0) refuse("names people only where the mode is people");
+    if (userIds.length > 0) refuse("can only name people if the mode is people");
     return;
   }
-  if (scope.userId !== null && !userIds.includes(scope.userId)) refuse("has to include yourself");
+  if (scope.userId !== null && !userIds.includes(scope.userId)) refuse("must include yourself");
 }
 
 /** Whether somebody is among the people that a source is for; the system is none of them. */

@@ -63,11 +63,11 @@ describe("an integration", () => {
     for (const [attributes, field, words] of [
       ["not json", "attributes", "JSON"],
       ["[1]", "attributes", "JSON object"],
-      ['{"feeds":["https://a.example/x"]}', "name", "give it a name"],
+      ['{"feeds":["https://a.example/x"]}', "name", "enter a name"],
       ['{"name":"x","feeds":[]}', "feeds", "at least one"],
       ['{"name":"x","feeds":["https://a.example/x","javascript:alert(1)"]}', "feeds", "line 2: "],
       ['{"name":"x","feeds":["https://user:pass@a.example/x"]}', "feeds", "without user or password"],
-      ['{"name":"x","feeds":["https://a.example/x"],"fedes":1}', "fedes", "no such field"],
+      ['{"name":"x","feeds":["https://a.example/x"],"fedes":1}', "fedes", "doesn't have this field"],
     ] as const) {
       const { status, body } = await create(10, attributes);
       expect([status, body.code, body.field], attributes).toEqual([422, "config-invalid", field]);
@@ -95,7 +95,7 @@ describe("an upload", () => {
     const { status, body } = await upload([{ name: "mail.mbox", content: mbox }], "?storage=mongodb");
     expect(status).toBe(201);
     expect(body).toMatchObject({ storage: "fs", data: [{ fileName: "mail.mbox", size: Buffer.byteLength(mbox) }] });
-    expect(body.storageHint).toMatch(/^Kept in the default store \(fs\)\..* sets MONGODB_URL /);
+    expect(body.storageHint).toMatch(/^Stored in the default store \(fs\)\..* sets MONGODB_URL /);
     const run = await runOf(body);
     expect(run).toMatchObject({ status: "partial", written: 2, failures: 1 });
     expect((await titles(body.integrationDataId)).toSorted()).toEqual(["Message 1", "Message 2"]);
@@ -128,7 +128,7 @@ describe("an upload", () => {
     ["locked.pdf", makePdf(["secret"], { isLocked: true }).toString("latin1"), /password/],
     // 250 MB of blanks in some 250 kB.
     ["bomb.docx", makeZip(blanks(250)).toString("latin1"), /^bomb\.docx unpacks to more than 200 MB\. Split it/],
-    ["locked.docx", makeZip(blanks(0), { isLocked: true }).toString("latin1"), /is protected by a password/],
+    ["locked.docx", makeZip(blanks(0), { isLocked: true }).toString("latin1"), /is password-protected/],
     ["cut.json", '[{"id": 1, "title": "A", "text": "b"}, {"id": 2, "ti', /./],
   ])("%s that is broken inside is listed with its reason, in words", async (name, content, words) => {
     const { status, body } = await upload([{ name, content }]);
@@ -146,7 +146,7 @@ describe("an upload", () => {
   it.each([
     ["empty.txt", "", 422, "upload-empty", "empty.txt is empty (0 bytes)"],
     ["program.txt", "\x7fELF\x02\x01\x01\0\0\0", 415, "upload-type", "its content is a program"],
-    ["picture.png", "\x89PNG\r\n", 415, "upload-type", "this kind of file is not read"],
+    ["picture.png", "\x89PNG\r\n", 415, "upload-type", "this file type isn't supported"],
   ])("%s is refused, and nothing of it stays", async (name, content, status, code, words) => {
     const answer = await upload([
       { name: "good.txt", content: "a good one before it" },
@@ -182,7 +182,7 @@ describe("an upload", () => {
     await expectNothingLeft();
     const unfinished = await send([Buffer.from(`${partHead("short.txt")}a body without its end`)]);
     expect([unfinished.status, unfinished.code]).toEqual([400, "upload-cut"]);
-    expect(unfinished.message).toBe("short.txt arrived only in part. Upload it again.");
+    expect(unfinished.message).toBe("short.txt was only partly uploaded. Upload it again.");
     await expectNothingLeft();
     expect(fixture.server.logged().slice(before)).not.toContain('"level":50');
   });

@@ -48,7 +48,7 @@ export function createOpenConnection({
     if (row.isDeleted || (row.audience !== null && !isAmong(row.audience, scope))) {
       fail("integration-not-found");
     }
-    if (!row.isActive) fail("ingress-conflict", { reason: "This integration is switched off. Switch it on first." });
+    if (!row.isActive) fail("ingress-conflict", { reason: "This connection is turned off. Turn it on first." });
     const connector = connectorOf(row.catalogId) ?? fail("catalog-not-found");
     const config = storedAttributes(row.attributes);
     const ctx = await ingest.contextOf({ scope, connector, integrationId, isDemo, config, signal });

@@ -19,7 +19,7 @@ export function parseAttributes(
   const { configSchema } = connector.manifest;
   const known = new Set(["name", ...Object.keys(configSchema.shape)]);
   const unknown = Object.keys(given).find((key) => !known.has(key));
-  if (unknown !== undefined) refuse(unknown.slice(0, 60), `${connector.manifest.name} has no such field`);
+  if (unknown !== undefined) refuse(unknown.slice(0, 60), `${connector.manifest.name} doesn't have this field`);
   const name = readName(given.name);
 
   const checked = configSchema.safeParse({ ...given, name });
@@ -39,16 +39,16 @@ function readJson(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    return refuse("attributes", 'this is not JSON; write it as {"name": "…"}');
+    return refuse("attributes", 'this isn\'t JSON; write it as {"name": "…"}');
   }
   const read = z.safeParse(fields, value);
-  return read.success ? read.data : refuse("attributes", 'this is not a JSON object; write it as {"name": "…"}');
+  return read.success ? read.data : refuse("attributes", 'this isn\'t a JSON object; write it as {"name": "…"}');
 }
 
 function readName(value: unknown): string {
   const name = typeof value === "string" ? value.trim() : "";
-  if (name === "") return refuse("name", "give it a name");
-  return name.length > nameCharsMax ? refuse("name", `a name has at most ${nameCharsMax} characters`) : name;
+  if (name === "") return refuse("name", "enter a name");
+  return name.length > nameCharsMax ? refuse("name", `a name can have at most ${nameCharsMax} characters`) : name;
 }
 
 /** Which of several lines is wrong is part of what is said: "line 3: this is not a web address". */

@@ -48,9 +48,9 @@ function asCut(error: unknown, name: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? error.code : undefined;
   if (code === "FST_FILES_LIMIT")
-    return new Failure("validation", { field: "file", reason: `at most ${fileCountMax} files at once` });
+    return new Failure("validation", { field: "file", reason: `upload at most ${fileCountMax} files at once` });
   if (code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT")
-    return new Failure("validation", { field: "file", reason: `at most ${fieldCountMax} fields beside the files` });
+    return new Failure("validation", { field: "file", reason: `send at most ${fieldCountMax} fields with the files` });
   const isCut =
     code === "FST_MP_PREMATURE_CLOSE" ||
     code === "ERR_STREAM_PREMATURE_CLOSE" ||

@@ -58,5 +58,5 @@ export function integrationsRoutes(integrations: IntegrationsService): ServedRou
 }
 
 function hintOf(storage: string): string {
-  return `Kept in the default store (${storage}). To keep uploads in MongoDB's GridFS, an operator sets MONGODB_URL to its address, such as mongodb://user:password@host/database, and restarts Hoopoe.`;
+  return `Stored in the default store (${storage}). To store uploads in MongoDB's GridFS, an operator sets MONGODB_URL to its address, such as mongodb://user:password@host/database, and restarts Hoopoe.`;
 }

@@ -33,7 +33,7 @@ export function judge(stream: ReadStream, hours: readonly Hour[], now: Date): Pi
   const promise = promiseOf(stream);
   const behindMs = now.getTime() - (stream.readAt ?? stream.createdAt).getTime();
   if (promise !== null && behindMs > promise * minuteMs) {
-    const since = stream.readAt === null ? "has not been read yet" : `is ${durationWords(behindMs)} behind`;
+    const since = stream.readAt === null ? "hasn't synced yet" : `is ${durationWords(behindMs)} behind`;
     return { state: "stale", sentence: `${stream.name} ${since}` };
   }
   const expected = hours.reduce((sum, hour) => sum + hour.expected, 0);
@@ -41,7 +41,7 @@ export function judge(stream: ReadStream, hours: readonly Hour[], now: Date): Pi
   if (expected >= expectedMin && seen === 0) {
     return {
       state: "silent",
-      sentence: `${stream.name} is silent: about ${Math.round(expected)} records a day came before`,
+      sentence: `${stream.name} has gone quiet: about ${Math.round(expected)} records a day are usual`,
     };
   }
   return { state: promise === null ? "unpromised" : "fresh", sentence: null };

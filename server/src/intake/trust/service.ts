@@ -78,7 +78,7 @@ async function watch(ctx: TrustDeps, { withVolume = true }: { withVolume?: boole
       for (const workspaceId of workspaces) await watchWorkspace(ctx, { tenantId, workspaceId }, withVolume);
     }
   } catch (error) {
-    if (!isDatabaseAway(error)) log.error({ err: error }, "the freshness of sources could not be looked at");
+    if (!isDatabaseAway(error)) log.error({ err: error }, "couldn't check the freshness of sources");
   }
 }
 
@@ -149,7 +149,7 @@ async function watchWorkspace(
   }
   for (const { catalogId, expiresAt, stops } of expiring) {
     const day = expiresAt.toISOString().slice(0, 10);
-    const message = `The credentials of ${productOf(catalogId)} end on ${day}.${stops}`;
+    const message = `The credentials of ${productOf(catalogId)} expire on ${day}.${stops}`;
     await notifications.publish(place, { type: "warning", message, extraAttributes: { taskType: "trust" } });
   }
 }
@@ -167,7 +167,7 @@ export async function loadStaleSources(
   const hours = await loadHours(trx, { streamIds: read.filter(({ isOn }) => isOn).map(({ id }) => id), now });
   return read.flatMap((stream) => {
     const { id: integrationDataId, name, readAt, isOn, lastStatus } = stream;
-    const failed = isOn && lastStatus === "failed" ? `${name} failed when it was last read` : null;
+    const failed = isOn && lastStatus === "failed" ? `The last sync of ${name} failed` : null;
     const sentence = judge(stream, hours.get(integrationDataId) ?? [], now).sentence ?? failed;
     return sentence === null ? [] : [{ integrationDataId, name, readAt, sentence }];
   });
@@ -180,7 +180,7 @@ function stopsOf(dependents: Dependents | null): string {
   const { jobs, streams } = dependents ?? { jobs: [], streams: [] };
   const named = [wordsOf("job", jobs), wordsOf("stream", streams)].filter((words) => words !== "");
   return named.length === 0
-    ? " Nothing that runs depends on them."
+    ? " No running stream or job depends on them."
     : ` Renew them before these stop: ${named.join("; ")}.`;
 }
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
   nowMs = Date.now();
 });
 
-it("a source that was not read for longer than it promises is stale, in words, and told once until it is well again", async () => {
+it("a source that misses its sync target is stale, with the reason, and notified once until it recovers", async () => {
   expect(await trust.staleSources(editor, null)).toEqual([]);
   nowMs += 3 * hourMs + 60_000;
   const [stale] = await trust.staleSources(editor, [streamId]);
@@ -82,7 +82,7 @@ it("a source that is read but brings nothing where it did in the weeks before is
   });
   expect(await trust.load(editor, streamId)).toMatchObject({
     state: "silent",
-    sentence: "Feeds is silent: about 12 records a day came before",
+    sentence: "Feeds has gone quiet: about 12 records a day are usual",
   });
   // Whatever the hour is: all of them, by days of UTC, in order.
   const { days } = await trust.load(editor, streamId);
@@ -92,7 +92,7 @@ it("a source that is read but brings nothing where it did in the weeks before is
   );
 });
 
-it("credentials that end within a week are told of once, and again once they were changed", async () => {
+it("credentials that expire within a week are notified once, and again once they were changed", async () => {
   const insert = (expiresAt: Date) =>
     fixture.server.db.withTenant({ ...editor, userId: null }, (trx) =>
       trx
@@ -117,7 +117,7 @@ it("credentials that end within a week are told of once, and again once they wer
   await trust.watch();
   const day = soon.toISOString().slice(0, 10);
   expect(await warnings()).toEqual([
-    `The credentials of Feeds end on ${day}. Renew them before these stop: job Watch the feeds; stream Feeds (entries).`,
+    `The credentials of Feeds expire on ${day}. Renew them before these stop: job Watch the feeds; stream Feeds (entries).`,
   ]);
 });
 

@@ -9,7 +9,7 @@ export function keepExpiring(uploads: Pick<UploadsService, "expire">, log: Logge
     try {
       await uploads.expire();
     } catch (error) {
-      log.warn({ err: error }, "uploads whose time is over could not be forgotten");
+      log.warn({ err: error }, "couldn't delete expired uploads");
     }
   };
   let turn = look();

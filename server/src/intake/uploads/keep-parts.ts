@@ -48,7 +48,7 @@ export class KeptParts extends DataStore {
   override async create(upload: TusUpload): Promise<TusUpload> {
     const { db, files, clock, expiryMs } = this.#options;
     const given = metadata.safeParse(upload.metadata ?? {});
-    if (!given.success) fail("upload-protocol", { reason: "Upload-Metadata names the file as filename." });
+    if (!given.success) fail("upload-protocol", { reason: "Send the file name as filename in Upload-Metadata." });
     const name = plainName(given.data.filename);
     const { size = 0 } = upload;
     if (size === 0) fail("upload-empty", { name });

@@ -25,7 +25,7 @@ export function takeParts(source: AsyncIterable<Uint8Array>): PartSource {
       const next = await iterator.next();
       return next.done === true ? null : next.value;
     } catch (error) {
-      failure = error instanceof Error ? error : new Error("The source broke off.", { cause: error });
+      failure = error instanceof Error ? error : new Error("The upload was interrupted.", { cause: error });
       return null;
     }
   }

@@ -33,7 +33,7 @@ it("a multipart upload with storage=mongodb says in which store it lies: this on
   expect(mongo.database.count("hoopoe.hoopoe.files")).toBe(1);
 });
 
-it("an upload that is cut goes on behind the last byte that arrived, and becomes one file and its items", async () => {
+it("an interrupted upload continues behind the last byte that arrived, and becomes one file and its items", async () => {
   const bytes = Buffer.from(letters(1_000_000));
   const location = await begin("harbour.txt", bytes.byteLength);
   await cutAfter(location, bytes.subarray(0, 700_000));
@@ -64,7 +64,7 @@ it("an upload that is cut goes on behind the last byte that arrived, and becomes
   expect(await fixture.files.list(scopeOf(editor), `part:${location.split("/").at(-1)}`)).toEqual([]);
 });
 
-it("a part counts only where the upload stands; two at the same place are one", async () => {
+it("a part counts only at the upload's offset; two at the same offset are one", async () => {
   const location = await begin("twice.txt", 10);
   expect((await part(location, 3, "late")).status).toBe(409);
   const both = await Promise.all([part(location, 0, "first"), part(location, 0, "first")]);
@@ -142,7 +142,7 @@ it("a workspace has so many unfinished uploads at once; one taken back, ended or
     Array.from({ length: 5 }, () => [
       422,
       "upload-many",
-      "This workspace has 40 uploads already that were begun and not ended. End one or take it back; after 3 days they are forgotten.",
+      "This workspace already has 40 unfinished uploads. Finish or cancel one; they expire after 3 days.",
     ]),
   );
   const colleague = await fixture.server.addMember({ role: "editor", workspaceId: editor.workspaceId });

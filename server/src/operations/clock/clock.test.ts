@@ -17,29 +17,32 @@ afterAll(() => jobs.close());
 it.each([
   ["an hour", hourMs],
   ["a year", 365 * 24 * hourMs],
-])("schedules, waits, deadlines and cursors from a clock that was %s ahead go on by the right time", async (_, ms) => {
-  await signInAt(ms);
-  const made = await makeEverything();
-  expect((await dueTimes(made)).every((at) => at > Date.now() + ms - minuteMs)).toBe(true);
+])(
+  "schedules, waits, deadlines and cursors from a clock that was %s ahead continue by the right time",
+  async (_, ms) => {
+    await signInAt(ms);
+    const made = await makeEverything();
+    expect((await dueTimes(made)).every((at) => at > Date.now() + ms - minuteMs)).toBe(true);
 
-  // Until a process has seen the wrong time, nothing can be known to have been ahead.
-  await expect.poll(lastSeenMs).toBeGreaterThan(Date.now() + ms / 2);
-  await signInAt(0);
-  await expect.poll(async () => (await dueTimes(made)).filter((at) => at > Date.now() + 2 * hourMs)).toEqual([]);
-  const [stream] = await rows("SELECT state FROM integration_data WHERE id = $1", [made.streamId]);
-  expect(JSON.stringify(stream.state)).not.toContain("readTo");
-  const wait = await jobs.until(made.waitingId, "waiting");
-  expect(Date.parse(wait.reason.until)).toBeLessThanOrEqual(Date.now() + 2 * hourMs);
-  const ended = await rows("SELECT FROM sessions WHERE created_at > now() + interval '1 minute'", []);
-  expect(ended).toEqual([]);
+    // Until a process has seen the wrong time, nothing can be known to have been ahead.
+    await expect.poll(lastSeenMs).toBeGreaterThan(Date.now() + ms / 2);
+    await signInAt(0);
+    await expect.poll(async () => (await dueTimes(made)).filter((at) => at > Date.now() + 2 * hourMs)).toEqual([]);
+    const [stream] = await rows("SELECT state FROM integration_data WHERE id = $1", [made.streamId]);
+    expect(JSON.stringify(stream.state)).not.toContain("readTo");
+    const wait = await jobs.until(made.waitingId, "waiting");
+    expect(Date.parse(wait.reason.until)).toBeLessThanOrEqual(Date.now() + 2 * hourMs);
+    const ended = await rows("SELECT FROM sessions WHERE created_at > now() + interval '1 minute'", []);
+    expect(ended).toEqual([]);
 
-  // When their minute comes, they run.
-  const before = await runCount(made);
-  aheadMs = minuteMs + 1_000;
-  await expect.poll(() => runCount(made)).toBeGreaterThan(before);
-  aheadMs = 0;
-  await jobs.call("PATCH", `/workflow/job/${made.jobId}`, { isOn: false });
-});
+    // When their minute comes, they run.
+    const before = await runCount(made);
+    aheadMs = minuteMs + 1_000;
+    await expect.poll(() => runCount(made)).toBeGreaterThan(before);
+    aheadMs = 0;
+    await jobs.call("PATCH", `/workflow/job/${made.jobId}`, { isOn: false });
+  },
+);
 
 /** Sets the clock; tokens of another time are refused. */
 async function signInAt(ms: number): Promise<void> {

@@ -89,7 +89,7 @@ export function watchClock({ db, clock, times, process, log }: ClockWatchDeps): 
   const turn = (): void => {
     looking = look()
       // The database is away, or a process that was killed left a lock: the next look tries again.
-      .catch((error: unknown) => void (isToPutRight && log.warn({ err: error }, "times could not be put right yet")))
+      .catch((error: unknown) => void (isToPutRight && log.warn({ err: error }, "couldn't correct all times yet")))
       .finally(() => {
         if (!isStopped) timer = setTimeout(turn, lookMs).unref();
       });

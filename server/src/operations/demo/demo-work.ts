@@ -125,9 +125,9 @@ async function askToClose({ executions, exposures, log }: DemoWorkDeps, scope: S
       reach === "anonymous" && !isInherited ? [{ documentId, itemId, title }] : [],
     ),
   );
-  if (open === undefined) return log.warn({ reason: error }, "the demo found no document that is open to anybody");
+  if (open === undefined) return log.warn({ reason: error }, "the demo found no publicly shared document");
   const { title, ...key } = open;
-  const message = `${title} can be opened by anybody who has the link.`;
+  const message = `${title} can be opened by anyone with the link.`;
   await exposures.request(scope, { ...key, appId: "console", action: "revoke-sharing-link", approvers: [], message });
 }
 

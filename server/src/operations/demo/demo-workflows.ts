@@ -146,7 +146,7 @@ export const demoJobs: readonly DemoJob[] = [
             product_name: "Flow",
             action: "approval",
             label: "needs approval",
-            params: { message: "A finding becomes a ticket only when somebody has read it.", timeout: "30 days" },
+            params: { message: "A finding becomes a ticket only after someone has approved it.", timeout: "30 days" },
           },
         ),
         step(

@@ -17,7 +17,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("fills the demo workspace from the sandbox, once, however often it is begun [6.4]", async () => {
+it("fills the demo workspace from the sandbox, once, however often it is started [6.4]", async () => {
   const { tenantId } = fixture.server;
   // The first start dies on the way: some of the products are never connected.
   let calls = 0;

@@ -134,7 +134,7 @@ async function connectVendors(deps: DemoDeps, scope: Scope): Promise<void> {
       try {
         await discovery.discover(scope, id, AbortSignal.timeout(answerDeadlineMs));
       } catch (error) {
-        log.warn({ err: error, catalogId }, "the demo could not look at what a product holds");
+        log.warn({ err: error, catalogId }, "the demo couldn't discover a product");
       }
       for (const stream of await ingest.listStreams(scope, id)) {
         const isWanted = connection.streams === undefined || connection.streams.includes(stream.stream);

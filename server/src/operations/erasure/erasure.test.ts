@@ -27,7 +27,7 @@ const traces = (word: string) => findTraces(word, { adminUrl: fixture.server.dat
 const call = (method: string, path: string, as: TestMember, body?: unknown) =>
   fixture.server.call(method, path, { as, ...(body === undefined ? {} : { body }) });
 
-it("erases a source: no row and no file tells of it any more, and its neighbour is whole", async () => {
+it("erases a source: no row and no file mentions it any more, and its neighbour is complete", async () => {
   const owner = await fixture.server.addMember({ role: "owner" });
   const word = canaryWord();
   const source = await fill(owner, word);
@@ -102,7 +102,7 @@ it("hashes the very ids that were there", async () => {
   });
 });
 
-it("erases a workspace with everything in it, whichever table it stands in", async () => {
+it("erases a workspace with everything in it, in every table", async () => {
   const owner = await fixture.server.addMember({ role: "owner" });
   const [word, name] = [canaryWord(), canaryWord()];
   await fixture.server.addMember({ role: "owner" });
@@ -137,7 +137,7 @@ it("erases an account in every workspace, and keeps what belongs to the others",
   const shared = await addNeighbour(leaver, `shared${word.slice(6)}`, [leaver.userId, owner.userId]);
   await fixture.server.core.notifications.publish(leaver, {
     type: "info",
-    message: `A letter to ${leaver.email} could not be delivered`,
+    message: `Couldn't deliver an email to ${leaver.email}`,
     extraAttributes: {},
   });
   expect((await search(leaver, word)).map(({ id }) => id)).toEqual(own);
@@ -161,7 +161,7 @@ it("erases an account in every workspace, and keeps what belongs to the others",
   expect((await search(owner, `shared${word.slice(6)}`)).map(({ id }) => id)).toEqual(shared);
 });
 
-it("finds a person's workspace of another name and refuses whom the caller may not erase", async () => {
+it("finds a person's workspace of another name and refuses people the caller may not erase", async () => {
   const owner = await fixture.server.addMember({ role: "owner" });
   const place = { workspaceId: owner.workspaceId };
   const stranger = await fixture.server.addMember({ role: "owner" });
@@ -176,7 +176,7 @@ it("finds a person's workspace of another name and refuses whom the caller may n
   expect((await ask(owner, `user/${owner.userId}`, owner.email)).body.code).toBe("erasure-refused");
   expect((await ask(owner, `user/${editor.userId}`, editor.email)).body).toMatchObject({
     code: "erasure-refused",
-    message: expect.stringContaining("do not own"),
+    message: expect.stringContaining("don't own"),
   });
   expect((await ask(owner, `user/${stranger.userId}`, stranger.email)).status).toBe(404);
   expect((await ask(owner, `workspace/${stranger.workspaceId}`)).status).toBe(404);

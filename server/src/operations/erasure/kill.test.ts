@@ -109,7 +109,7 @@ async function openAdmin(): Promise<pg.Client> {
     }
     await pause(50);
   }
-  throw new Error("the database does not answer");
+  throw new Error("the database isn't responding");
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

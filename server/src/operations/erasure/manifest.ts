@@ -40,6 +40,6 @@ async function countSet(trx: Trx, { table, where }: RowSet, keys: readonly strin
       encode(sha256(convert_to(coalesce(string_agg(id || E'\n', '' ORDER BY id COLLATE "C"), ''), 'UTF8')), 'hex') AS sha256
     FROM (SELECT ${id} AS id FROM ${sql.table(table)} WHERE ${where}) AS going`.execute(trx);
   const [counted] = rows;
-  if (counted === undefined) throw new Error(`${table} could not be counted`);
+  if (counted === undefined) throw new Error(`couldn't count ${table}`);
   return counted;
 }

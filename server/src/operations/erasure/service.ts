@@ -98,7 +98,7 @@ async function settle(ctx: ErasureDeps, ids: ErasureIds): Promise<number> {
   const reports = await db.withTenant(ids, (trx) => listReportsUnderWay(trx, erasure));
   for (const reportId of reports) {
     const { status } = await engine.outcome(`report-${reportId}`, { waitMs: settleMs });
-    if (status === "running") throw new Error("a report that goes too is still being written");
+    if (status === "running") throw new Error("a report that would be erased is still being written");
   }
   return reports.length;
 }
@@ -115,7 +115,7 @@ async function erase(ctx: ErasureDeps, ids: ErasureIds, signal: AbortSignal): Pr
     }
     return true;
   } catch (error) {
-    log.warn({ err: error, erasureId: erasure.id }, "an erasure was interrupted and goes on later");
+    log.warn({ err: error, erasureId: erasure.id }, "an erasure was interrupted and continues later");
     throw error;
   }
 }
@@ -139,7 +139,7 @@ async function finish(ctx: ErasureDeps, ids: ErasureIds): Promise<boolean> {
 
 async function giveUp(ctx: ErasureDeps, { tenantId, erasureId }: ErasureIds): Promise<boolean> {
   const { db, log } = ctx;
-  log.error({ erasureId }, "an erasure did not come to its end; the next start takes it up again");
+  log.error({ erasureId }, "an erasure didn't finish; the next start resumes it");
   await db.withTenant({ tenantId }, (trx) => markFailed(trx, { tenantId, id: erasureId }));
   return true;
 }

@@ -129,7 +129,7 @@ export async function listErasures(trx: Trx, { workspaceId, userId }: Scope, id?
       total: Number(row.total),
       done: Number(row.done),
       sha256: row.sha256.toString("hex"),
-      requestedBy: row.email ?? "somebody erased",
+      requestedBy: row.email ?? "an erased person",
       requestedAt: row.requested_at.toISOString(),
       finishedAt: row.finished_at?.toISOString() ?? null,
     }),

@@ -70,10 +70,10 @@ async function loadUser(trx: Trx, caller: PersonScope, target: Target): Promise<
   return { name: row.email, what: "Account", refusal: await refusalOf() };
 
   async function refusalOf(): Promise<string | null> {
-    if (row?.is_demo_guest === true) return "The demo’s guest belongs to everybody and stays.";
-    if (subjectId === caller.userId) return "Nobody erases their own account: ask another owner to do it.";
+    if (row?.is_demo_guest === true) return "Everyone shares the demo’s guest account, so it can't be erased.";
+    if (subjectId === caller.userId) return "You can't erase your own account. Ask another owner.";
     if (row?.brokenGlassOf != null) {
-      return "This account gets in when the sign-in provider does not answer. Name another one on the single sign-on page first.";
+      return "This account can sign in if the sign-in provider is down. Choose another one on the single sign-on page first.";
     }
     await enter(trx, target, null);
     const places = await listMemberships(trx, subjectId);
@@ -81,9 +81,7 @@ async function loadUser(trx: Trx, caller: PersonScope, target: Target): Promise<
     const owned = (await listMemberships(trx, caller.userId)).filter(({ role }) => role === "owner");
     await enter(trx, target, target.workspaceId);
     const isOwner = places.every(({ id }) => owned.some((one) => one.id === id));
-    return isOwner
-      ? null
-      : "This person works in workspaces that you do not own. Only an owner of all of them can do this.";
+    return isOwner ? null : "This person works in workspaces you don't own. Only an owner of all of them can do this.";
   }
 }
 

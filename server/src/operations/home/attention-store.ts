@@ -35,14 +35,14 @@ export async function loadAttention(trx: Trx): Promise<Attention[]> {
     from (
       select case when r.status = 'failed' then 'ingest-failed' else 'records-failed' end as kind, s.name as title,
         case when r.status = 'failed' then coalesce(r.error, 'The last run failed.')
-          else r.failures || case when r.failures = 1 then ' record' else ' records' end || ' could not be taken in' end as detail,
+          else r.failures || case when r.failures = 1 then ' record' else ' records' end || ' rejected' end as detail,
         coalesce(r.finished_at, r.created_at) as at, s.integration_id, null::uuid as report_id, null::uuid as execution_id
       from streams s
       join lateral (select * from ingest_runs where integration_data_id = s.id order by id desc limit 1) r on true
       where (r.status = 'failed' or (r.failures > 0 and r.finished_at is not null))
         and coalesce(r.finished_at, r.created_at) > ${lately}
       union all
-      select 'report-failed', title, coalesce(error, 'The report could not be written.'), updated_at, null, id, null
+      select 'report-failed', title, coalesce(error, 'Couldn''t write the report.'), updated_at, null, id, null
       from reports where ${here} and status = 'failed' and updated_at > ${lately}
       union all
       select 'execution-failed', e.job_name, coalesce(e.error, 'The run failed.'), e.finished_at, null, null, e.id
@@ -54,7 +54,7 @@ export async function loadAttention(trx: Trx): Promise<Attention[]> {
         case when count(*) = 1 then '1 request has' else count(*) || ' requests have' end || ' an unknown outcome',
         'Sent by ' || min(e.job_name)
           || case when count(distinct e.job_name) > 1 then ' and other jobs' else '' end
-          || '. Settle them to continue ' || case when count(distinct e.id) = 1 then 'the run' else 'the runs' end || '.',
+          || '. Resolve them to continue ' || case when count(distinct e.id) = 1 then 'the run' else 'the runs' end || '.',
         max(f.sent_at), null, null, null
       from effects f join executions e on ${inScope("e")}
         and e.id = f.execution_id and e.status not in ('succeeded', 'failed', 'cancelled')

@@ -34,7 +34,7 @@ export function createNotices({ disk, pingFiles }: NoticeDeps): () => Promise<re
 async function within(limitMs: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, refuse) => {
-    const failure = new Failure("files-unavailable", { name: "The store of files", reason: "does not answer" });
+    const failure = new Failure("files-unavailable", { name: "The file store", reason: "isn't responding" });
     timer = setTimeout(() => refuse(failure), limitMs);
   });
   try {

@@ -101,7 +101,7 @@ it("names what waits for a decision, what failed, which credential ends and whic
   expect(attention.find(({ kind }) => kind === "execution-failed")).toMatchObject({ detail: "Jira refused it." });
 });
 
-it("tells somebody of an approval only where the word is theirs: not of what they asked for, decided or may not decide", async () => {
+it("lists only approvals that the person can decide: not their own, decided or forbidden ones", async () => {
   const mine = await seedWorkspace(admin);
   const place = [mine.tenantId, mine.workspaceId];
   const titles = async (person: Decider): Promise<string[]> =>
@@ -126,9 +126,9 @@ it("tells somebody of an approval only where the word is theirs: not of what the
   expect(await titles({ ...other, role: "viewer" })).toEqual([]);
 });
 
-it("tells of a run that waits for a person what it waits for", async () => {
+it("shows what a waiting run is waiting for", async () => {
   const mine = await seedWorkspace(admin);
-  const reason = { kind: "approval", sentence: "Waits for an editor since 09:02", since: "2026-11-22T09:02:00Z" };
+  const reason = { kind: "approval", sentence: "Waiting for an editor since 09:02", since: "2026-11-22T09:02:00Z" };
   await admin.query(
     `with version as (
        insert into workflow_versions (tenant_id, workspace_id, version, definition, nodes, agents, connectors)
@@ -140,7 +140,7 @@ it("tells of a run that waits for a person what it waits for", async () => {
   expect((await home.load(asOwner(mine))).executions).toMatchObject([{ name: "Close", status: "waiting", reason }]);
 });
 
-it("tells what came since the last visit, and takes looks within half an hour for one visit", async () => {
+it("shows what came since the last visit, and counts visits within half an hour as one", async () => {
   const mine = await seedWorkspace(admin);
   const place = [mine.tenantId, mine.workspaceId];
   const user = await admin.query("insert into users (tenant_id, email, name) values ($1, $2, 'Ada') returning id", [

@@ -54,7 +54,7 @@ export function createMailboxService({ mail, workspaces, egressClients, sandboxU
         .egressFor({ isDemo: true })
         .fetch({ url, deadlineMs: 5000, bytesMax: 16 * 1024 * 1024 })
         .catch((cause: unknown) =>
-          fail("source-failed", { reason: "The demo’s mailbox does not answer. Try again in a minute." }, { cause }),
+          fail("source-failed", { reason: "The demo’s mailbox isn't responding. Try again in a minute." }, { cause }),
         );
       return emailsSchema.parse(JSON.parse(Buffer.from(reply.body).toString("utf8"))).letters;
     },

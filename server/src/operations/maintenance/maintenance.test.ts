@@ -42,7 +42,7 @@ it("answers the strings True and False, and is switched by an owner of the first
   await server.call("PATCH", path, { as: owner, body: { value: "False" } });
 });
 
-it("lets others only read meanwhile, on every process, and tells when to come again", async () => {
+it("is read-only for others on every process, and says when to retry", async () => {
   await server.call("PATCH", path, { as: owner, body: { value: "True" } });
   for (const [as, on] of [
     [colleague, server],
@@ -71,7 +71,7 @@ it("leaves a line in the audit trail each time", async () => {
   ).toEqual(["maintenance.begin", "maintenance.end"]);
 });
 
-it("takes a question with a body for reading, and all other calls that are no GET for changes", () => {
+it("treats a question with a body as reading, and all other calls except GET as changes", () => {
   const changes = declared.filter(isChange).map(({ id }) => id);
   expect(changes).toEqual(expect.arrayContaining(["integration-create", "connectors-ingress", "pir-generate-report"]));
   for (const id of ["pir", "pir-search", "auth-logout", "maintenance-switch"]) expect(changes).not.toContain(id);

@@ -4,11 +4,11 @@ import * as z from "zod";
 import { fail } from "../../platform/fail.ts";
 
 const question = z.object({
-  question: z.string().trim().min(1, "Write the question.").max(10_000),
+  question: z.string().trim().min(1, "Enter the question.").max(10_000),
   terms: z.string().max(2_000).default(""),
 });
 const pir = z.object({
-  terms: z.string().trim().min(1, "Write what to look for.").max(2_000),
+  terms: z.string().trim().min(1, "Enter what to search for.").max(2_000),
   sources: z.array(z.string().max(40)).max(50).default([]),
   days: z.number().int().min(1).max(3_650).default(7),
   template: z.enum(reportTemplates).default("priority-intelligence-requirement"),
@@ -52,6 +52,6 @@ function parse<T>(schema: z.ZodType<T>, inputs: unknown): T {
   const [issue] = read.error.issues;
   return fail("saved-task-invalid", {
     field: `inputs.${issue?.path.map(String).join(".") ?? ""}`,
-    reason: issue?.message ?? "is wrong",
+    reason: issue?.message ?? "isn't valid",
   });
 }

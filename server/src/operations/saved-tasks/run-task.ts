@@ -101,6 +101,6 @@ function compare(
   };
   const added = after.filter(missingIn(before)).map(({ line }) => line);
   const removed = before.filter(missingIn(after)).map(({ line }) => line);
-  const summary = `${count}, ${added.length} new, ${removed.length} gone`;
+  const summary = `${count}, ${added.length} new, ${removed.length} removed`;
   return { summary, added: added.slice(0, linesMax), removed: removed.slice(0, linesMax) };
 }

@@ -40,7 +40,7 @@ async function runOf(taskId: string): Promise<Row> {
   return latest;
 }
 
-it("a question is asked again, and what is new since is told", async () => {
+it("reruns a question and shows what is new", async () => {
   const made = await call("POST", "/saved-task", {
     ...blank,
     name: "Pumps",
@@ -52,7 +52,7 @@ it("a question is asked again, and what is new since is told", async () => {
   expect(first).toMatchObject({ summary: "1 event", added: [], reportId: expect.any(String) });
   await upload("second.txt", "The spare pump of dock nine was ordered.");
   const second = await runOf(made.body.data.id);
-  expect([second.summary, second.added.length]).toEqual(["2 events, 1 new, 0 gone", 1]);
+  expect([second.summary, second.added.length]).toEqual(["2 events, 1 new, 0 removed", 1]);
   expect((await call("GET", `/report/${second.reportId}`)).status).toBe(200);
 });
 
@@ -91,7 +91,7 @@ it("a job runs with its kept inputs, for others too once it is shared, and by th
 
 it("names the field of what it cannot be kept with", async () => {
   const bad = await call("POST", "/saved-task", { ...blank, name: "x", kind: "pir", inputs: { terms: "" } });
-  expect([bad.status, bad.body.message]).toEqual([422, "inputs.terms: Write what to look for."]);
+  expect([bad.status, bad.body.message]).toEqual([422, "inputs.terms: Enter what to search for."]);
   const schedule = { rrule: "FREQ=SOMETIMES", timeZone: "UTC" };
   const never = await call("POST", "/saved-task", {
     ...blank,

@@ -43,7 +43,7 @@ async function makeRoles(client: Client, { password, appUser }: RolesOptions): P
   const missing = await missingRoles(client);
   if (missing.length > 0 && !given.mayCreateRoles) {
     throw new StartError(
-      `DATABASE_URL's role ${given.name} may not create the roles Hoopoe needs (${missing.join(", ")}): run ALTER ROLE ${given.name} CREATEROLE as an administrator of that server.`,
+      `DATABASE_URL's role ${given.name} can't create the roles Hoopoe needs (${missing.join(", ")}). Run ALTER ROLE ${given.name} CREATEROLE as an administrator of that server.`,
     );
   }
   for (const role of missing) await client.query(`CREATE ROLE ${role} NOLOGIN`);
@@ -76,7 +76,7 @@ async function givenRole(client: Client): Promise<Given> {
     `SELECT rolname AS name, rolsuper OR rolcreaterole AS "mayCreateRoles" FROM pg_roles WHERE rolname = current_user`,
   );
   const given = rows[0];
-  if (!given) throw new StartError("DATABASE_URL's role is unknown to its own server: check the server's pg_roles.");
+  if (!given) throw new StartError("DATABASE_URL's role is unknown to its own server. Check the server's pg_roles.");
   return given;
 }
 

@@ -29,7 +29,7 @@ it("a marked statement is planned once for each connection, and others are not k
   expect(rows).toEqual([{ statement: "/* prepared */ SELECT $1::int AS one", plans: 2 }]);
 });
 
-it("a marked statement that failed is parsed anew, whether or not it was parsed before", async () => {
+it("a marked statement that failed is parsed again, whether or not it was parsed before", async () => {
   const half = (value: number) =>
     db.askTenant(scope, (trx) => sql`${prepared} SELECT 1 / ${value}::int AS half`.execute(trx));
   await expect(half(0)).rejects.toThrow("division by zero");
@@ -47,7 +47,7 @@ it("a statement alone has its scope for itself: before it, after it and after on
   expect(await left()).toBe("none");
 });
 
-it("a second statement is refused where one was to be alone, and is no harm to who comes next", async () => {
+it("refuses a second statement where only one is allowed, without harm to the next caller", async () => {
   const twice = db.askTenant(scope, async (trx) => {
     await setting.execute(trx);
     await setting.execute(trx);

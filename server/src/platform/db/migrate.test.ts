@@ -43,7 +43,7 @@ it("runs each migration once, in the order of their names", async () => {
   const told: string[] = [];
   const tell = (sentence: string) => told.push(sentence);
   expect(await migrate(client, { folder, tell })).toEqual(["0003_third.sql"]);
-  expect(told).toEqual([expect.stringMatching(/^Bringing the database up to date, migrations to run: 1\./)]);
+  expect(told).toEqual([expect.stringMatching(/^Migrating the database, migrations to run: 1\./)]);
   expect(await migrate(client, { folder, tell })).toEqual([]);
   expect(told).toHaveLength(1);
   expect((await client.query("SELECT n FROM first ORDER BY n")).rows).toEqual([{ n: 1 }, { n: 2 }]);
@@ -52,7 +52,7 @@ it("runs each migration once, in the order of their names", async () => {
 it("a migration that fails leaves nothing of itself, keeps those before it, and runs again when it is right", async () => {
   await write("0002_second.sql", "CREATE TABLE half (); SELECT nothing_like_this()");
   await expect(migrate(client, { folder })).rejects.toThrow(
-    /^Migration 0002_second\.sql did not run, .*nothing_like_this/,
+    /^Migration 0002_second\.sql failed and was rolled back: .*nothing_like_this/,
   );
   expect(await tables()).toEqual(["first"]);
   await write("0002_second.sql", "CREATE TABLE whole ()");

@@ -32,9 +32,7 @@ export async function migrate(
   const { pending, isNew } = await findPending(client, folder);
   // Of an empty database this takes a second.
   if (pending.length > 0 && !isNew)
-    tell?.(
-      `Bringing the database up to date, migrations to run: ${pending.length}. With much data this takes minutes.`,
-    );
+    tell?.(`Migrating the database, migrations to run: ${pending.length}. With a lot of data this takes minutes.`);
   for (const migration of pending) await run(client, migration);
   return pending.map((migration) => migration.name);
 }
@@ -71,12 +69,12 @@ function checkHistory(migrations: Migration[], applied: Map<string, string>): vo
     const expected = known.get(name);
     if (expected === undefined) {
       throw new StartError(
-        `The database is newer than this Hoopoe: it has migration ${name}, which this version does not know; start the newer version.`,
+        `The database is newer than this Hoopoe: it has migration ${name}, which this version doesn't know. Start the newer version.`,
       );
     }
     if (expected !== checksum && earlierChecksums.get(name) !== checksum) {
       throw new StartError(
-        `Migration ${name} was edited after it ran on this database: put the file back as it was and write a new migration instead.`,
+        `Migration ${name} was edited after it ran on this database. Restore the file and write a new migration instead.`,
       );
     }
   }
@@ -90,6 +88,6 @@ async function run(client: Client, { name, sql, checksum }: Migration): Promise<
     await client.query("COMMIT");
   } catch (cause) {
     await client.query("ROLLBACK");
-    throw new StartError(`Migration ${name} did not run, and left nothing behind: ${String(cause)}`, { cause });
+    throw new StartError(`Migration ${name} failed and was rolled back: ${String(cause)}`, { cause });
   }
 }

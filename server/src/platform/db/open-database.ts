@@ -65,7 +65,7 @@ export async function openDatabase({
   // An idle connection that breaks (PostgreSQL restarting) is dropped by the pool; without a listener it ends the process.
   let isClosing = false;
   pool.on("error", (error) => {
-    if (!isClosing) log.warn(`A database connection broke and will be made anew: ${error.message}`);
+    if (!isClosing) log.warn(`A database connection broke and will be reopened: ${error.message}`);
   });
   // The same for a connection that is in use but has no query under way at that moment; its next query reports it.
   pool.on("connect", (client) => void client.on("error", () => undefined));

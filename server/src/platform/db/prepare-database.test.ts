@@ -50,10 +50,10 @@ async function expectToRun(appUrl: string): Promise<void> {
   }
 }
 
-it("a role that may not create roles is told so in one sentence, and what to do", async () => {
+it("a role that can't create roles gets the reason, and what to do", async () => {
   const database = await makeDatabase("poor", "plain");
   await expect(prepareDatabase(urlOf("plain", "of plain", database))).rejects.toThrow(
-    /^DATABASE_URL's role plain may not create the roles Hoopoe needs \(hoopoe_owner, .*\): run ALTER ROLE plain CREATEROLE [^\n]+\.$/,
+    /^DATABASE_URL's role plain can't create the roles Hoopoe needs \(hoopoe_owner, .*\)\. Run ALTER ROLE plain CREATEROLE [^\n]+\.$/,
   );
 });
 
@@ -79,7 +79,7 @@ it("DATABASE_APP_URL runs the product when it is given; one above row-level secu
   expect(new URL(appUrl).username).toBe("runner");
   await expectToRun(appUrl);
   await admin.query("ALTER ROLE runner BYPASSRLS");
-  await expect(openDatabase({ appUrl, log })).rejects.toThrow(/^Hoopoe does not run as runner, which is .*BYPASSRLS/);
+  await expect(openDatabase({ appUrl, log })).rejects.toThrow(/^Hoopoe won't run as runner, which is .*BYPASSRLS/);
   await admin.query("ALTER ROLE runner NOBYPASSRLS");
 });
 
@@ -95,9 +95,7 @@ it("where an administrator made the roles, DATABASE_URL's needs to create none, 
   const database = await makeDatabase("by_hand", "plain");
   await admin.query("GRANT hoopoe_owner, hoopoe_engine TO plain");
   const given = urlOf("plain", "of plain", database);
-  await expect(prepareDatabase(given)).rejects.toThrow(
-    /^DATABASE_URL's role may not set passwords: .*DATABASE_APP_URL/,
-  );
+  await expect(prepareDatabase(given)).rejects.toThrow(/^DATABASE_URL's role can't set passwords\. .*DATABASE_APP_URL/);
   const { appUrl, engineUrl } = await prepareDatabase(given, { appUrl: urlOf("runner", "of the runner", database) });
   await expectToRun(appUrl);
   const engine = new pg.Client({ connectionString: engineUrl });
@@ -110,9 +108,9 @@ it.for<[string, () => string]>([
   ["a wrong password", () => urlOf("dba", "guessed", "postgres")],
   ["no such database", () => urlOf("dba", "of the dba", "nowhere")],
   ["nobody there", () => "postgresql://dba:guessed@127.0.0.1:1/hoopoe"],
-])("%s ends in one sentence without the password", async ([, url]) => {
+])("%s ends with one line without the password", async ([, url]) => {
   await expect(prepareDatabase(url())).rejects.toThrow(
-    /^The database of DATABASE_URL at \S+ cannot be reached \([^\n]+\): [^\n]+\.$/,
+    /^Couldn't reach the database of DATABASE_URL at \S+ \([^\n]+\)\. [^\n]+\.$/,
   );
   await expect(prepareDatabase(url())).rejects.not.toThrow(/guessed/);
 });

@@ -33,7 +33,7 @@ export async function prepareDatabase(
     if (managesRoles) return { ...urls, migrated };
     if (!appUrl) {
       throw new StartError(
-        "DATABASE_URL's role may not set passwords: give the login of hoopoe_app in DATABASE_APP_URL, or make it CREATEROLE.",
+        "DATABASE_URL's role can't set passwords. Put the login of hoopoe_app in DATABASE_APP_URL, or give the role CREATEROLE.",
       );
     }
     return { ...urls, engineUrl: becoming(givenUrl, roleNames.engine), migrated };
@@ -64,7 +64,7 @@ async function connectGiven(givenUrl: string): Promise<pg.Client> {
   } catch (cause) {
     const { host } = new URL(givenUrl);
     throw new StartError(
-      `The database of DATABASE_URL at ${host} cannot be reached (${cause instanceof Error ? cause.message : String(cause)}): check host, port, user and password.`,
+      `Couldn't reach the database of DATABASE_URL at ${host} (${cause instanceof Error ? cause.message : String(cause)}). Check host, port, user and password.`,
       { cause },
     );
   }
@@ -73,7 +73,7 @@ async function connectGiven(givenUrl: string): Promise<pg.Client> {
 async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
   if (Number(rows[0]?.server_version_num) >= serverVersionMin) return;
-  throw new StartError("DATABASE_URL names a PostgreSQL older than 18: give it one of version 18 or later.");
+  throw new StartError("DATABASE_URL names a PostgreSQL older than 18. Use version 18 or later.");
 }
 
 async function migrateAsOwner(ownerUrl: string, tell?: (sentence: string) => void): Promise<string[]> {

@@ -16,6 +16,6 @@ export async function refuseTooMighty(db: Kysely<Schema>): Promise<void> {
   const found = rows[0];
   if (!found) return;
   throw new StartError(
-    `Hoopoe does not run as ${found.name}, which is (or may become) ${found.might}: row-level security would not hold it; leave DATABASE_APP_URL unset, or give it a plain role.`,
+    `Hoopoe won't run as ${found.name}, which is (or may become) ${found.might}, because row-level security doesn't apply to it. Leave DATABASE_APP_URL unset, or use a plain role.`,
   );
 }

@@ -99,9 +99,9 @@ it("the roles behind the functions hold no more than their functions need", asyn
   ]);
 });
 
-it.for(["adminUrl", "ownerUrl"] as const)("the product refuses to run through %s, in one sentence", async (role) => {
+it.for(["adminUrl", "ownerUrl"] as const)("the product refuses to run through %s, and says why", async (role) => {
   await expect(openDatabase({ appUrl: test[role], log })).rejects.toThrow(
-    /^Hoopoe does not run as \w+, which is \(or may become\) .*DATABASE_APP_URL.*\.$/,
+    /^Hoopoe won't run as \w+, which is \(or may become\) .*DATABASE_APP_URL.*\.$/,
   );
 });
 

@@ -13,11 +13,11 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 export async function checkDatabase({ dataDir, databaseUrl, databaseAppUrl }: Environment): Promise<Finding> {
   if (databaseUrl) return examine(databaseUrl, { appUrl: databaseAppUrl, how: "DATABASE_URL" });
   const cluster = await findCluster(dataDir);
-  if (!cluster) return { ok: "none in DATA_DIR yet: the first start makes it" };
+  if (!cluster) return { ok: "none in DATA_DIR yet: the first start creates it" };
   if (cluster.adminUrl) return examine(onDatabase(cluster.adminUrl, "hoopoe"), { how: "running" });
   const postgres = await startPostgres({ dataDir, log: silent });
   try {
-    return await examine(onDatabase(postgres.adminUrl, "hoopoe"), { how: "started for this look" });
+    return await examine(onDatabase(postgres.adminUrl, "hoopoe"), { how: "started for this check" });
   } finally {
     await postgres.stop();
   }
@@ -34,7 +34,7 @@ async function examine(givenUrl: string, { appUrl, how }: { appUrl?: string; how
     const pending = await pendingMigrations(client);
     const db = await openDatabase({ appUrl: databaseUrls(givenUrl, { appUrl }).appUrl, log: silent, poolSize: 1 });
     await db.close();
-    const state = pending.length === 0 ? "all migrations in" : `${pending.length} migrations wait for the next start`;
+    const state = pending.length === 0 ? "all migrations done" : `${pending.length} migrations wait for the next start`;
     return { ok: `PostgreSQL ${rows[0]?.version} (${how}), ${rows[0]?.size}, ${state}` };
   } finally {
     await client.end();

@@ -14,5 +14,5 @@ async function checkPostgres(): Promise<Finding> {
   const program = join(folder, "bin", "postgres");
   const { code, output } = await runToEnd(program, ["--version"], { runAs: undefined, cwd: "/" });
   if (code === 0) return { ok: `${output.trim()} at ${program}` };
-  return { fail: `${program} does not run on this machine (${output.trim()}): set DATABASE_URL to a PostgreSQL 18.` };
+  return { fail: `${program} doesn't run on this machine (${output.trim()}). Set DATABASE_URL to a PostgreSQL 18.` };
 }

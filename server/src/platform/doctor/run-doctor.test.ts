@@ -30,10 +30,10 @@ it("finds a database in every state, and leaves it in that state", async () => {
   await prepareDatabase(await ensureDatabase(postgres.adminUrl, "hoopoe"));
   expect(await examine()).toEqual({
     code: 0,
-    text: expect.stringMatching(/ok +database +PostgreSQL 18\S* \(running\), .* all migrations in/),
+    text: expect.stringMatching(/ok +database +PostgreSQL 18\S* \(running\), .* all migrations done/),
   });
   await postgres.stop();
-  expect(await examine()).toEqual({ code: 0, text: expect.stringContaining("(started for this look)") });
+  expect(await examine()).toEqual({ code: 0, text: expect.stringContaining("(started for this check)") });
   const again = await startPostgres({ dataDir: dataDir.path, log });
   await again.stop();
   await rm(join(dataDir.path, "postgres-password"));

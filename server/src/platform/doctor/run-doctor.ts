@@ -38,7 +38,7 @@ export async function runDoctor({ variables, further = [], print }: DoctorOption
     if ("fail" in finding) failed += 1;
     print("ok" in finding ? `ok    ${name.padEnd(12)} ${finding.ok}` : `FAIL  ${name.padEnd(12)} ${finding.fail}`);
   }
-  print(failed === 0 ? "All is well." : `${failed} of ${looks.length} need a look.`);
+  print(failed === 0 ? "All checks passed." : `${failed} of ${looks.length} checks need attention.`);
   return failed === 0 ? 0 : 1;
 }
 
@@ -46,7 +46,7 @@ function withEnvironment(
   env: Environment | undefined,
   look: (env: Environment) => Promise<Finding>,
 ): Finding | Promise<Finding> {
-  return env ? look(env) : { fail: "not looked at: put the environment right first" };
+  return env ? look(env) : { fail: "not checked: fix the environment first" };
 }
 
 async function settle(look: () => Finding | Promise<Finding>): Promise<Finding> {

@@ -27,6 +27,6 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 function methodOf(method: string): (typeof methods)[number] {
   const found = methods.find((one) => one === method.toUpperCase());
-  if (found === undefined) throw new TypeError(`the method ${method} is not sent`);
+  if (found === undefined) throw new TypeError(`the method ${method} isn't allowed in outgoing calls`);
   return found;
 }

@@ -10,35 +10,36 @@ interface Circumstances {
 
 /** Puts whatever ended a call into our own words; the cause is kept for the log. */
 export function describeFailure(cause: unknown, { host, end, wanted }: Circumstances): EgressError {
-  if (wanted.signal?.aborted === true) return new EgressError("aborted", `The call to ${host} was stopped.`, { cause });
+  if (wanted.signal?.aborted === true)
+    return new EgressError("aborted", `The call to ${host} was cancelled.`, { cause });
   const own = ownError(cause);
   if (own !== undefined) return own;
   if (end.isPastDeadline()) {
     const seconds = Math.round(wanted.deadlineMs / 1000);
-    return new EgressError("timeout", `${host} did not finish its answer within ${seconds} s.`, { cause });
+    return new EgressError("timeout", `${host} didn't answer completely within ${seconds} s.`, { cause });
   }
   const code = codeOf(cause);
   if (unknownNameCodes.has(code)) {
-    return new EgressError("name-unknown", `${host} is not known to the name service. Check the spelling.`, { cause });
+    return new EgressError("name-unknown", `Couldn't find ${host} in DNS. Check the spelling.`, { cause });
   }
   if (/^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) {
-    return new EgressError("broken", `${host} sent an answer whose compression is damaged.`, { cause });
+    return new EgressError("broken", `${host} sent an answer with broken compression.`, { cause });
   }
   if (code === "UND_ERR_SOCKET" || code.startsWith("HPE_") || code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") {
-    return new EgressError("broken", `${host} broke off its answer.`, { cause });
+    return new EgressError("broken", `${host} closed the connection before its answer was complete.`, { cause });
   }
   const why = tlsWords[code] ?? (code === "" ? "" : ` (${code})`);
-  return new EgressError("unreachable", `${host} cannot be reached${why}.`, { cause });
+  return new EgressError("unreachable", `Couldn't reach ${host}${why}.`, { cause });
 }
 
 const unknownNameCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENODATA"]);
 const tlsWords: Readonly<Record<string, string>> = {
-  ECONNREFUSED: ": nothing listens there",
-  UND_ERR_CONNECT_TIMEOUT: ": it does not answer",
-  ETIMEDOUT: ": it does not answer",
+  ECONNREFUSED: ": the connection was refused",
+  UND_ERR_CONNECT_TIMEOUT: ": it isn't responding",
+  ETIMEDOUT: ": it isn't responding",
   CERT_HAS_EXPIRED: ": its certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: ": its certificate is signed by itself",
-  ERR_TLS_CERT_ALTNAME_INVALID: ": its certificate belongs to another name",
+  DEPTH_ZERO_SELF_SIGNED_CERT: ": its certificate is self-signed",
+  ERR_TLS_CERT_ALTNAME_INVALID: ": its certificate is for another name",
 };
 
 /** Our refusal may lie inside what undici or node wrapped around it (one error for each address tried). */

@@ -76,10 +76,10 @@ function sandboxPolicy(sandboxOrigin: string | undefined): EgressPolicy {
 
 function checkShape(url: URL): void {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new EgressError("refused-scheme", "Only addresses that begin with http:// or https:// are read.");
+    throw new EgressError("refused-scheme", "Only addresses that start with http:// or https:// can be called.");
   }
   if (url.username !== "" || url.password !== "") {
-    throw new EgressError("refused-credentials", "Leave user name and password out of the address.");
+    throw new EgressError("refused-credentials", "Remove user name and password from the address.");
   }
 }
 

@@ -94,7 +94,7 @@ describe("an address that is not public", () => {
     expect(hits).toBe(before);
   });
 
-  it("is refused when it stands beside a public one in the same answer", async () => {
+  it("is refused next to a public one in the same answer", async () => {
     const mixed: LookupAddress[] = [
       { address: "93.184.216.34", family: 4 },
       { address: "127.0.0.1", family: 4 },
@@ -246,7 +246,7 @@ describe("an answer without end", () => {
   });
 });
 
-it("an answer that breaks off, a damaged one and a silent port are each told in words", async () => {
+it("explains an interrupted answer, a damaged one and a closed port", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/gzip") response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip at all");
     else {
@@ -259,7 +259,7 @@ it("an answer that breaks off, a damaged one and a silent port are each told in 
   expect(await codeOf(egress.fetch({ url: `http://127.0.0.1:${port}/cut`, ...limits }))).toBe("broken");
   expect(await codeOf(egress.fetch({ url: `http://127.0.0.1:${port}/gzip`, ...limits }))).toBe("broken");
   const silent = egress.fetch({ url: "http://127.0.0.1:1/", ...limits });
-  await expect(silent).rejects.toThrow("127.0.0.1 cannot be reached: nothing listens there.");
+  await expect(silent).rejects.toThrow("Couldn't reach 127.0.0.1: the connection was refused.");
 });
 
 function outside(allowed: string, resolve?: Parameters<typeof createEgressClients>[0]["resolve"]): Egress {

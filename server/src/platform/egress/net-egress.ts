@@ -72,5 +72,5 @@ async function lookUp(host: string, resolve: Resolve): Promise<string[]> {
 }
 
 function unknown(host: string): EgressError {
-  return new EgressError("name-unknown", `${host} is not known to the name service. Check the spelling.`);
+  return new EgressError("name-unknown", `Couldn't find ${host} in DNS. Check the spelling.`);
 }

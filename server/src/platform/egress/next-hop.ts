@@ -10,13 +10,13 @@ export function nextHop(
   { from, location, status }: { from: URL; location: string; status: number },
 ): EgressRequest {
   const to = URL.parse(location, from.href);
-  if (to === null) throw new EgressError("broken", `${from.hostname} redirects to something that is no address.`);
+  if (to === null) throw new EgressError("broken", `${from.hostname} redirects to an invalid address.`);
   const becomesGet = status === 303 || ((status === 301 || status === 302) && request.method === "POST");
   const isSameOrigin = to.origin === from.origin;
   if (!isSameOrigin && request.body !== undefined && !becomesGet) {
     throw new EgressError(
       "refused-redirects",
-      `${from.hostname} redirects data to another host, which is not followed.`,
+      `${from.hostname} redirects data to another host. Such redirects aren't followed.`,
     );
   }
   const headers = Object.entries(request.headers ?? {}).filter(

@@ -34,7 +34,7 @@ export async function openStream(agent: Agent, policy: EgressPolicy, wanted: Egr
     try {
       for await (const part of source) {
         size += part.byteLength;
-        if (size > wanted.bytesMax) throw new EgressError("too-large", `${url.hostname} sent too much.`);
+        if (size > wanted.bytesMax) throw new EgressError("too-large", `${url.hostname} sent too much data.`);
         yield part;
       }
     } catch (cause) {

@@ -43,12 +43,12 @@ function encodings(header: string, host: string): Transform[] {
     .split(",")
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "" && name !== "identity");
-  if (names.length > 2) throw new EgressError("broken", `${host} packed its answer more than twice.`);
+  if (names.length > 2) throw new EgressError("broken", `${host} compressed its answer more than twice.`);
   return names.toReversed().map((name) => {
     if (name === "gzip" || name === "x-gzip") return createGunzip();
     if (name === "deflate") return createInflate();
     if (name === "br") return createBrotliDecompress();
-    throw new EgressError("broken", `${host} packed its answer in a way that is not known (${name.slice(0, 20)}).`);
+    throw new EgressError("broken", `${host} compressed its answer with an unknown method (${name.slice(0, 20)}).`);
   });
 }
 

@@ -92,7 +92,7 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
     signal: stopping.signal,
     onGone: (take) => void takers.push(take),
     async shutdown() {
-      stopping.abort(new Error("The process stops."));
+      stopping.abort(new Error("The process is stopping."));
       await membership?.leave();
       await DBOS.shutdown({ deregister: true });
       await pool.end();

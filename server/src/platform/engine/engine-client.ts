@@ -11,7 +11,7 @@ export class EngineClient extends pg.Client {
     super(config);
     this.connection.prependListener("error", (error: unknown) => {
       if (!(error instanceof Error) || error.cause !== undefined || !isDatabaseAway(fromDatabase(error))) return;
-      error.cause = Object.assign(new Error("The connection to the database is gone."), { code: "08006" });
+      error.cause = Object.assign(new Error("The connection to the database was lost."), { code: "08006" });
     });
   }
 }

@@ -70,7 +70,7 @@ it("the same id is the same work, a failure is an outcome, an unknown id is said
   }
 });
 
-it("work goes on after the database was away, its socket's file too, and no step of it runs again", async () => {
+it("work continues after the database, including its socket file, was away, and no step runs again", async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const way = await openWay(database.engineUrl);
   const engine = createEngine({ engineUrl: way.url, executorId: "slot-3", log });

@@ -137,7 +137,7 @@ function lose(seat: Seat): void {
   const { log } = seat;
   if (seat.isLeft) return;
   seat.isLeft = true;
-  log.error("Another process took over this one's work: it ends.");
+  log.error("Another process took over this one's work, so this one ends.");
   seat.onLost();
 }
 
@@ -203,7 +203,7 @@ async function takeWork(seat: Seat, id: string): Promise<void> {
 async function takeUp(seat: Seat, id: string, goneEpoch: string): Promise<void> {
   const { log } = seat;
   const count = await seat.takeOver(id);
-  log.warn(`A process is gone; ${count} pieces of its work go on here.`);
+  log.warn(`A process is gone. ${count} pieces of its work continue here.`);
   // Forgotten only now: were this process killed before, another would have found it still.
   await seat.client.query("DELETE FROM dbos.hoopoe_executors WHERE id = $1 AND epoch = $2", [id, goneEpoch]);
 }

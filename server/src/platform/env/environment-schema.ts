@@ -31,7 +31,7 @@ export const environmentSchema = z.object({
   DATABASE_APP_URL: z.optional(postgresUrl()),
   ROLE: z._default(z.enum(["all", "api", "worker"], "must be all, api or worker"), "all"),
   DEMO: z._default(z.stringbool("must be on or off"), true),
-  ADMIN_EMAIL: z.optional(z.email("must be an e-mail address")),
+  ADMIN_EMAIL: z.optional(z.email("must be an email address")),
   ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(passwordCharsMin, `must have at least ${passwordCharsMin} characters`)),
   ),
@@ -44,7 +44,7 @@ export const environmentSchema = z.object({
         .check(
           z.refine(
             (text) => anchorPlaces(text).every((place) => /^(log|file|none|https?:\/\/\S+)$/.test(place)),
-            "must be a list of log, file and the addresses of webhooks with commas between, or none",
+            "must be a comma-separated list of log, file and webhook addresses, or none",
           ),
         ),
       z.transform(anchorPlaces),
@@ -96,7 +96,7 @@ export const environmentSchema = z.object({
         .check(
           z.refine(
             (text) => parseAllowedRanges(text) !== undefined,
-            "must be a list of networks, each with a port or without, such as 10.1.0.0/16,127.0.0.1/32:8080,[fd00::/8]:443",
+            "must be a list of networks, with or without a port, such as 10.1.0.0/16,127.0.0.1/32:8080,[fd00::/8]:443",
           ),
         ),
       z.transform((text: string) => parseAllowedRanges(text) ?? []),
@@ -121,7 +121,7 @@ export const environmentSchema = z.object({
     defaultBudgetLimits,
   ),
   SINGLE_TENANT: z._default(z.stringbool("must be on or off"), false),
-  TRUST_PROXY: cidrs("must be the addresses or networks of your proxies with commas between, such as 10.0.0.2/32"),
+  TRUST_PROXY: cidrs("must be a comma-separated list of your proxies' addresses or networks, such as 10.0.0.2/32"),
   SMTP_URL: z.optional(
     z
       .string()
@@ -132,7 +132,7 @@ export const environmentSchema = z.object({
         ),
       ),
   ),
-  MAIL_FROM: z.optional(z.email("must be the address that letters come from, such as hoopoe@example.com")),
+  MAIL_FROM: z.optional(z.email("must be the address that emails are sent from, such as hoopoe@example.com")),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
     z
       .string()
@@ -149,7 +149,7 @@ export const environmentSchema = z.object({
       .check(
         z.refine(
           (text) => /^https?:$/.test(protocolOf(text)),
-          "must be an http or https address that ends where /chat/completions begins",
+          "must be an http or https address, without /chat/completions at the end",
         ),
       ),
   ),

@@ -22,7 +22,7 @@ export async function lockDataDir(dataDir: string, { address = lockAddress } = {
   const server = (await listen(path)) ?? ((await isStale(path)) ? await listenAfresh(path) : undefined);
   if (server === undefined) {
     throw new StartError(
-      `Hoopoe is already running on ${resolve(dataDir)}: stop that one first, or give this one another folder with DATA_DIR.`,
+      `Hoopoe is already running on ${resolve(dataDir)}. Stop that one first, or set DATA_DIR to another folder.`,
     );
   }
   return { release: () => new Promise((done) => server.close(() => done())) };

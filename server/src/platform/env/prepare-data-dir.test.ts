@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { prepareDataDir } from "./prepare-data-dir.ts";
 
-it("a folder is made with all that lead to it, by two at the same moment too; what cannot be one is told in a sentence", async () => {
+it("creates a folder with its parents, even twice at the same moment, and says why it can't", async () => {
   const base = await mkdtemp(join(tmpdir(), "hoopoe-prepare-"));
   const deep = join(base, "one/two/three");
   await Promise.all([prepareDataDir(deep), prepareDataDir(deep)]);
@@ -12,7 +12,7 @@ it("a folder is made with all that lead to it, by two at the same moment too; wh
   await writeFile(join(base, "file"), "");
   // Below /proc Node's own recursive mkdir would go on for ever.
   for (const none of [join(base, "file"), join(base, "file/below"), "/proc/none/below"]) {
-    await expect(prepareDataDir(none)).rejects.toThrow(/^DATA_DIR \/\S+ is no folder that can be made and written in/);
+    await expect(prepareDataDir(none)).rejects.toThrow(/^Couldn't create or write to DATA_DIR \/\S+/);
   }
   await rm(base, { recursive: true });
 });

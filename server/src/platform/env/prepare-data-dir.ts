@@ -12,7 +12,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     const reason = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
-    throw new StartError(`DATA_DIR ${dataDir} is no folder that can be made and written in${reason}: choose another.`, {
+    throw new StartError(`Couldn't create or write to DATA_DIR ${dataDir}${reason}. Choose another folder.`, {
       cause,
     });
   }

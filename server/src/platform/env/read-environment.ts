@@ -58,7 +58,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartError(`${String(issue?.path[0] ?? "The environment")} ${issue?.message ?? "is wrong"}.`);
+    throw new StartError(`${String(issue?.path[0] ?? "The environment")} ${issue?.message ?? "isn't valid"}.`);
   }
   const env = parsed.data;
   return {
@@ -110,7 +110,7 @@ function publicUrl(env: Parsed): string {
 
 function databaseAppUrl(env: Parsed): string | undefined {
   if (env.DATABASE_APP_URL && !env.DATABASE_URL) {
-    throw new StartError("DATABASE_APP_URL needs DATABASE_URL, whose role makes the tables: set both or neither.");
+    throw new StartError("DATABASE_APP_URL needs DATABASE_URL, whose role creates the tables: set both or neither.");
   }
   return env.DATABASE_APP_URL;
 }
@@ -139,9 +139,7 @@ function openAi(env: Parsed): Environment["openAi"] {
     throw new StartError("OPENAI_MODEL is missing: name the model that OPENAI_BASE_URL or OPENAI_API_KEY is for.");
   }
   if (!baseUrl && !apiKey) {
-    throw new StartError(
-      "OPENAI_API_KEY is missing: OPENAI_MODEL needs a key, or the OPENAI_BASE_URL of a server without.",
-    );
+    throw new StartError("OPENAI_API_KEY is missing. Set it, or set OPENAI_BASE_URL to a server that needs no key.");
   }
   return { baseUrl: baseUrl ?? "https://api.openai.com/v1", apiKey, model };
 }

@@ -55,7 +55,7 @@ describe.each(adapters)("a store in %s", (kind, open) => {
     await store.remove(ours, sha256);
   });
 
-  it("stores the same content once, whoever comes with it again, and tells of it in this workspace alone", async () => {
+  it("stores the same content once, across uploaders, and shows it only in its workspace", async () => {
     const first = await keep(store, ours, cut(Buffer.from("the same"), 3));
     const count = await fixture.count();
     expect(await keep(store, ours, cut(Buffer.from("the same"), 100))).toBe(first);
@@ -76,7 +76,7 @@ describe.each(adapters)("a store in %s", (kind, open) => {
     await store.remove(others, staged.sha256);
   });
 
-  it("is told of nothing before it is kept; what is discarded or cut leaves nothing", async () => {
+  it("reports nothing before it is kept; discarded or interrupted content leaves nothing", async () => {
     const count = await fixture.count();
     const staged = await store.stage(ours, cut(Buffer.from("not yet"), 100));
     expect(await store.has(ours, staged.sha256)).toBe(false);
@@ -87,7 +87,7 @@ describe.each(adapters)("a store in %s", (kind, open) => {
     expect(await fixture.count()).toBe(count);
   });
 
-  it("removes what it is told to, once, and misses it", async () => {
+  it("removes what it should, once, and then reports it missing", async () => {
     const many = await Promise.all([1, 2, 3, 4, 5].map((n) => keep(store, others, cut(Buffer.from(`number ${n}`), 4))));
     expect((await store.list(others)).toSorted()).toEqual(many.toSorted());
     for (const sha256 of [...many, ...many]) await store.remove(others, sha256);

@@ -41,10 +41,10 @@ async function check(db: Database, { trx, store }: { trx: Trx; store: BlobStore 
   const ours = marker === undefined ? "no marker of it" : `the store files-${marker.slice(0, 8)}`;
   const theirs =
     held === undefined
-      ? "The files of this database lie in another store"
+      ? "The files of this database are in another store"
       : `This database keeps its files in the store files-${held.id.slice(0, 8)} (${held.place})`;
   throw new StartError(
-    `${theirs}; this process has ${ours} in ${store.place}. To move, copy everything from there, the marker store-id included. To run several processes, give all of them the same FILES: s3://…, mongodb://… or file:///a/shared/folder.`,
+    `${theirs}; this process has ${ours} in ${store.place}. To move, copy everything from there, including the marker store-id. To run several processes, give all of them the same FILES: s3://…, mongodb://… or file:///a/shared/folder.`,
   );
 }
 

@@ -83,7 +83,7 @@ it("a source that breaks off leaves neither bytes nor a row", async () => {
   expect([await countFiles(), (await files.list(ours, "upload")).length]).toEqual(before);
 });
 
-it("the next start sweeps what a killed process had begun", async () => {
+it("the next start sweeps what a killed process had started", async () => {
   await writeFile(join(root, "staging", "leftover"), "half");
   await createFsBlobStore(root);
   expect(await readdir(join(root, "staging"))).toEqual([]);
@@ -96,8 +96,8 @@ it("judges a file by its content, not by its name alone", () => {
   expect(uploadTypeOf("utf16.csv", Buffer.from("\ufeffa;b", "utf16le"))).toEqual({ mediaType: "text/csv" });
   expect(uploadTypeOf("report.pdf", Buffer.from("%PDF-1.7"))).toEqual({ mediaType: "application/pdf" });
   for (const [name, bytes, word] of [
-    ["setup.exe", Buffer.from("MZ"), "this kind of file is not read"],
-    ["noext", json, "this kind of file is not read"],
+    ["setup.exe", Buffer.from("MZ"), "this file type isn't supported"],
+    ["noext", json, "this file type isn't supported"],
     ["fake.txt", Buffer.from("%PDF-1.7"), "its content is a PDF"],
     ["fake.csv", Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), "its content is a ZIP archive"],
     ["fake.md", Buffer.from([1, 2, 0, 3]), "its content is binary"],

@@ -110,7 +110,7 @@ async function stage(shelf: Shelf, owner: Owner, source: AsyncIterable<Uint8Arra
   const upload = bucket.openUploadStreamWithId(id, stagedName, { metadata: { place: placeOf(owner) } });
   // A failed write makes the next one throw; without a listener it would end the process.
   const failed = once(upload, "error").then(([error]: unknown[]) => {
-    throw error instanceof Error ? error : new Error("The file could not be written.", { cause: error });
+    throw error instanceof Error ? error : new Error("Couldn't write the file.", { cause: error });
   });
   failed.catch(() => undefined);
   try {

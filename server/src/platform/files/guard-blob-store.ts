@@ -58,6 +58,6 @@ function nameFailure(error: unknown, name: string): unknown {
 function reasonOf(error: unknown): string {
   const said = error instanceof Error ? `${error.name} ${"code" in error ? String(error.code) : ""}` : "";
   if (/ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|Timeout|ServerSelection|Network|Abort/i.test(said))
-    return "does not answer";
+    return "isn't responding";
   return error instanceof Error && error.name !== "Error" ? `failed (${error.name})` : "failed";
 }

@@ -20,7 +20,7 @@ export async function openBlobStore({ files, dataDir, mongodbUrl }: BlobPlaces):
   const main = guardBlobStore(await openMain({ files, dataDir }), nameOf(files));
   if (mongodbUrl === undefined || (files.kind === "mongodb" && files.url === mongodbUrl)) return main;
   try {
-    return joinBlobStores(main, guardBlobStore(await openGridFs(mongodbUrl), "The MongoDB of uploads"));
+    return joinBlobStores(main, guardBlobStore(await openGridFs(mongodbUrl), "The MongoDB for uploads"));
   } catch (cause) {
     await main.close();
     throw refusal("MONGODB_URL", "the MongoDB", cause);
@@ -42,8 +42,8 @@ async function openMain({ files, dataDir }: Omit<BlobPlaces, "mongodbUrl">): Pro
 }
 
 function nameOf(files: FilesPlace): string {
-  if (files.kind === "fs") return "The folder of files";
-  return files.kind === "s3" ? `The S3 bucket ${files.bucket}` : "The MongoDB of files";
+  if (files.kind === "fs") return "The file folder";
+  return files.kind === "s3" ? `The S3 bucket ${files.bucket}` : "The MongoDB for files";
 }
 
 async function openGridFs(url: string): Promise<BlobStore> {
@@ -52,6 +52,6 @@ async function openGridFs(url: string): Promise<BlobStore> {
 
 function refusal(variable: string, what: string, cause: unknown): StartError {
   const why = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause);
-  const sentence = `${variable}: ${what} cannot be used (${why.trim()}). Check its address and its keys.`;
+  const sentence = `${variable}: couldn't use ${what} (${why.trim()}). Check its address and keys.`;
   return new StartError(sentence, { cause });
 }

@@ -22,7 +22,7 @@ export async function shareFolder(db: Database, use: FolderUse): Promise<{ stop(
   const [other] = await others(db, use);
   if (other !== undefined) {
     throw new StartError(
-      `Another Hoopoe works on this database with a copy of the folder of files (${other.described}); this one has ${use.described}. Stop that one, or give both the same FILES: s3://…, mongodb://… or file:///a/shared/folder.`,
+      `Another Hoopoe works on this database with a copy of the file folder (${other.described}); this one has ${use.described}. Stop that one, or give both the same FILES: s3://…, mongodb://… or file:///a/shared/folder.`,
     );
   }
   await beat(db, use);

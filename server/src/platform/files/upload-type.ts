@@ -48,21 +48,25 @@ export type UploadType = { mediaType: string } | { reason: string };
 export function uploadTypeOf(name: string, head: Uint8Array | null): UploadType {
   const known = Object.keys(mediaTypes).join(", ");
   const mediaType = mediaTypes[extname(name).toLowerCase()];
-  if (mediaType === undefined) return { reason: `this kind of file is not read; ${known} are.` };
+  if (mediaType === undefined) return { reason: `this file type isn't supported; use ${known}.` };
   if (head === null) return { mediaType };
   const extension = extname(name).toLowerCase();
   const beginning = beginnings[extension];
   if (beginning !== undefined) {
     if (begins(head, beginning)) return { mediaType };
     if (extension !== ".pdf" && begins(head, lockedOffice)) {
-      return { reason: "it is protected by a password, or of an older Office. Save it anew without one." };
+      return {
+        reason:
+          "it is password-protected or from an old Office version. Save it again without a password, in a current format.",
+      };
     }
-    return { reason: `its content is no ${extension} file, whatever its name says. Save it anew as one.` };
+    return { reason: `its content isn't a ${extension} file, despite its name. Save it again in that format.` };
   }
   const binary = binaries.find(({ bytes }) => begins(head, bytes));
   if (binary !== undefined)
-    return { reason: `its content is ${binary.word}, whatever its name says; ${known} are read.` };
-  if (!isUtf16(head) && head.includes(0)) return { reason: `its content is binary, not text; ${known} are read.` };
+    return { reason: `its content is ${binary.word}, despite its name; supported types are ${known}.` };
+  if (!isUtf16(head) && head.includes(0))
+    return { reason: `its content is binary, not text; supported types are ${known}.` };
   return { mediaType };
 }
 

@@ -41,7 +41,7 @@ function admitAll(asked: CallLimit, count: number) {
   return Promise.all(pairs.flat());
 }
 
-it("two processes together make as many calls as the bucket holds, and are told when the next one is due", async () => {
+it("two processes together make as many calls as the bucket allows, and learn when the next one is due", async () => {
   const asked = limit("capacity", { capacity: 5, perMs: 100_000 });
   const answers = await admitAll(asked, 12);
   expect(answers.filter(({ kind }) => kind === "go")).toHaveLength(5);

@@ -126,7 +126,7 @@ async function take(ctx: CallLimitsContext, key: string, { admits, releases }: B
     for (const { done } of releases) done.resolve();
     for (const [index, { answer }] of admits.entries()) {
       const [waitMs, id] = [answers[index], asked[index]?.id];
-      if (waitMs === undefined || id === undefined) answer.reject(new Error("a call was not answered"));
+      if (waitMs === undefined || id === undefined) answer.reject(new Error("a call wasn't answered"));
       else if (waitMs === null) answer.resolve({ kind: "go", release: () => release(ctx, key, id) });
       else answer.resolve({ kind: "wait", waitMs });
     }

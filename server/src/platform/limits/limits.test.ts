@@ -28,7 +28,7 @@ it("lets exactly as many through as allowed, of many at once, and says how long 
   expect(await limits.take([limit("c")])).toBe(undefined);
 });
 
-it("begins anew in the next window, and after clear", async () => {
+it("starts over in the next window, and after clear", async () => {
   const limits = createLimits({ db, clock: { now: () => new Date(nowMs) } });
   for (let round = 0; round < 3; round += 1) await limits.take([limit("d")]);
   expect(await limits.take([limit("d")])).toBeGreaterThan(0);

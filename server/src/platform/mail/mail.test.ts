@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it("sends an email once, with a Message-ID of its own, however often it is submitted", async () => {
+it("sends an email once, with its own Message-ID, however often it is submitted", async () => {
   const id = await post("ada@people.example", { submitCount: 3 });
   await engine.outcome(`mail-${id}`, { waitMs });
   expect(await mail.resumeUnsent()).toBe(0);
@@ -76,7 +76,7 @@ it("sends a demo's emails to the sandbox's mailbox, never outside", async () => 
   expect(sandbox?.emails()).toMatchObject([{ to: ["ada@demo.example"], workspaceId: place.workspaceId }]);
 });
 
-it("tries again after a 4xx until the email is accepted, once", async () => {
+it("retries after a 4xx until the email is accepted, once", async () => {
   const id = await post("busy-2@people.example");
   await engine.outcome(`mail-${id}`, { waitMs });
   expect(emailsTo("busy-2@people.example")).toMatchObject([{ count: 1 }]);
@@ -86,7 +86,7 @@ it("tries again after a 4xx until the email is accepted, once", async () => {
 it.each([
   ["at once after a 5xx", "nobody@people.example", 1, "550"],
   ["after its last try where it is never taken", "full@people.example", 4, "452"],
-])("gives up %s, says why, and tells", async (_when, to, attempts, code) => {
+])("gives up %s, says why, and notifies", async (_when, to, attempts, code) => {
   const id = await post(to);
   await engine.outcome(`mail-${id}`, { waitMs });
   expect(await trace(id)).toMatchObject({ status: "failed", attempts, error: expect.stringContaining(code) });
@@ -111,7 +111,7 @@ it("leaves nothing in the outbox where the transaction falls", async () => {
   expect(await count()).toBe(before);
 });
 
-it("keeps an email's text sealed while it waits, and not at all once it is over", async () => {
+it("keeps an email's text sealed while it waits, and deletes it afterwards", async () => {
   const id = await post("sealed@people.example", { submitCount: 0 });
   expect(await outboxText()).not.toContain(Buffer.from("canary-link").toString("hex"));
   expect(await outboxText()).not.toContain("canary-link");

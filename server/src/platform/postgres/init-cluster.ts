@@ -40,7 +40,7 @@ export async function readPassword(dataDir: string, clusterDir: string): Promise
     throw new Error(`${file} is empty`);
   } catch (cause) {
     throw new StartError(
-      `The password of the database in ${clusterDir} is missing: put ${file} back from a backup, set DATA_DIR to another folder, or, if nothing in it is wanted any more, remove both folders.`,
+      `The password of the database in ${clusterDir} is missing. Restore ${file} from a backup, set DATA_DIR to another folder, or, if you don't need its data any more, delete both folders.`,
       { cause },
     );
   }
@@ -66,11 +66,11 @@ async function runInitdb({ home, clusterDir, binDir, runAs }: Placement, passwor
   await rm(secret, { force: true });
   if (/user does not exist/.test(output)) {
     throw new StartError(
-      `PostgreSQL cannot run as a user without a name: give user ${runAs?.uid ?? process.getuid?.()} a line in /etc/passwd, or set DATABASE_URL.`,
+      `PostgreSQL can't run as a user without a name. Add a line for user ${runAs?.uid ?? process.getuid?.()} to /etc/passwd, or set DATABASE_URL.`,
     );
   }
   if (code !== 0) {
-    throw new StartError(`PostgreSQL could not create its data folder ${clusterDir}: ${lastLine(output)}`);
+    throw new StartError(`PostgreSQL couldn't create its data folder ${clusterDir}: ${lastLine(output)}`);
   }
   // initdb has synced what is in the folder.
   await rename(partial, clusterDir);

@@ -29,7 +29,7 @@ async function adopt(clusterDir: string): Promise<Postmaster | undefined> {
     if (found.status === "ready") return { ...found, ended: watchAdopted(found.pid) };
     if (performance.now() > deadline) {
       throw new StartError(
-        `PostgreSQL (process ${found.pid}) has been ${found.status} on ${clusterDir} for two minutes: end that process, then start Hoopoe again.`,
+        `PostgreSQL (process ${found.pid}) has been ${found.status} on ${clusterDir} for two minutes. End that process, then start Hoopoe again.`,
       );
     }
     await pause(20);
@@ -46,9 +46,7 @@ async function launch(placement: Placement, settings: PostgresSettings): Promise
     if (typeof outcome !== "string") return outcome;
     const isHeld = /shared memory block|lock file "postmaster.pid"/.test(outcome);
     if (!isHeld || performance.now() > deadline) {
-      throw new StartError(
-        `PostgreSQL did not start on ${placement.clusterDir}: ${outcome} (see ${placement.logFile})`,
-      );
+      throw new StartError(`PostgreSQL didn't start on ${placement.clusterDir}: ${outcome} (see ${placement.logFile})`);
     }
     await pause(50);
   }
@@ -72,7 +70,7 @@ async function attempt(placement: Placement, settings: PostgresSettings): Promis
   try {
     await spawned;
   } catch (cause) {
-    throw new StartError(`PostgreSQL could not be run from ${placement.binDir}: ${String(cause)}`, { cause });
+    throw new StartError(`Couldn't run PostgreSQL from ${placement.binDir}: ${String(cause)}`, { cause });
   } finally {
     await log.close();
   }
@@ -140,6 +138,6 @@ async function openLog(logFile: string) {
 async function lastWords(logFile: string, start: number): Promise<string> {
   const text = (await readFile(logFile)).subarray(start).toString("utf8");
   const lines = text.split("\n").filter((line) => line.trim());
-  const words = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? "it ended without a word";
+  const words = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? "it ended without a message";
   return words.replace(/^.*?(FATAL|PANIC):\s*/, "").trim();
 }

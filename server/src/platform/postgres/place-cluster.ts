@@ -84,7 +84,7 @@ async function userOf(clusterDir: string, home: string): Promise<RunAs> {
   if (isRoot) return owner.uid === 0 ? unprivileged : { uid: owner.uid, gid: owner.gid };
   if (owner.uid === ours) return undefined;
   throw new StartError(
-    `The database in ${home} belongs to user ${owner.uid} and this is user ${ours}: start Hoopoe as the user that started it first (root, where that was root), or set DATA_DIR to another folder.`,
+    `The database in ${home} belongs to user ${owner.uid}, but this is user ${ours}. Start Hoopoe as the user that first started it (root, if it was root), or set DATA_DIR to another folder.`,
   );
 }
 

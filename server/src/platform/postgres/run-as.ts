@@ -17,7 +17,7 @@ export async function handOver(path: string, runAs: RunAs): Promise<void> {
     await chown(path, runAs.uid, runAs.gid);
   } catch (cause) {
     throw new StartError(
-      `PostgreSQL does not run as root, and this root may not become user ${runAs.uid} (${String(cause)}): run Hoopoe as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL doesn't run as root, and this root can't become user ${runAs.uid} (${String(cause)}). Run Hoopoe as an ordinary user, or set DATABASE_URL.`,
       { cause },
     );
   }

@@ -62,10 +62,12 @@ it("starts PostgreSQL 18 behind a socket and a password, never as root, and stop
   expect(existsSync(join(dataDir, "postgres", "18", "postmaster.pid"))).toBe(false);
 });
 
-it("a second start on the same folder is refused in one sentence, and the first one does not notice", async () => {
+it("a second start on the same folder is refused with the reason, and the first one isn't affected", async () => {
   const dataDir = await newDataDir();
   const first = await start(dataDir);
-  await expect(startPostgres({ dataDir, log })).rejects.toThrow(/^Hoopoe is already running on \S+: .*DATA_DIR\.$/);
+  await expect(startPostgres({ dataDir, log })).rejects.toThrow(
+    /^Hoopoe is already running on \S+\. .*DATA_DIR to another folder\.$/,
+  );
   expect(await query(first.adminUrl, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
 });
 
@@ -79,7 +81,7 @@ it("a folder that only we can enter works too, and is found again", async () => 
   expect(await query(second.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
 });
 
-it("a folder made anew where one was deleted begins anew, and what the old one left stays as it was", async () => {
+it("a folder recreated after deletion starts fresh, and what the old one left stays unchanged", async () => {
   const dataDir = await newDataDir(0o700);
   const first = await start(dataDir);
   await query(first.adminUrl, "CREATE TABLE kept AS SELECT 42 AS n");
@@ -103,7 +105,7 @@ it("a database whose password is gone stops the start, and says what to do", asy
   await (await start(dataDir)).stop();
   await rm(join(dataDir, "postgres-password"));
   await expect(startPostgres({ dataDir, log })).rejects.toThrow(
-    /^The password of the database in \S+ is missing: put \S+postgres-password back .* DATA_DIR .* remove both folders\.$/,
+    /^The password of the database in \S+ is missing\. Restore \S+postgres-password .* DATA_DIR .* delete both folders\.$/,
   );
 });
 

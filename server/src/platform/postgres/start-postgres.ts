@@ -97,12 +97,12 @@ function supervise(first: Postmaster, { password, log, again, release }: Supervi
     for (;;) {
       await postmaster.ended;
       if (isStopping) return;
-      log.warn(`PostgreSQL (process ${postmaster.pid}) ended unexpectedly; it is started again.`);
+      log.warn(`PostgreSQL (process ${postmaster.pid}) ended unexpectedly. Restarting it.`);
       try {
         checkBudget();
         postmaster = await untilRoom();
       } catch (cause) {
-        log.error(`PostgreSQL could not be started again: ${String(cause)}`);
+        log.error(`Couldn't restart PostgreSQL: ${String(cause)}`);
         for (const listener of listeners) listener(cause);
         return;
       }
@@ -118,7 +118,7 @@ function supervise(first: Postmaster, { password, log, again, release }: Supervi
         return await again();
       } catch (error) {
         if (isStopping || !/No space left|quota exceeded/i.test(String(error))) throw error;
-        if (isFirst) log.error("PostgreSQL cannot start: its disk is full. Trying again until there is room.");
+        if (isFirst) log.error("PostgreSQL can't start because its disk is full. Trying again until there is room.");
       }
       await pause(noRoomPauseMs);
     }

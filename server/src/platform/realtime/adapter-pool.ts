@@ -21,7 +21,7 @@ export function openAdapterPool(appUrl: string, log: Logger): AdapterPool {
   pool.on("connect", (client) => {
     clients.add(client);
     client.on("error", (error) => {
-      if (!isClosing) log.warn({ err: error }, "the connection for live news broke and is made anew");
+      if (!isClosing) log.warn({ err: error }, "the connection for live updates broke and is being reopened");
     });
     // Later, so that a query of the pool's own has given its client back by itself.
     client.once("end", () => setImmediate(giveBack, client));

@@ -78,7 +78,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
   });
   const onLost = (error: Error): void => {
-    if (!isClosing) log.warn({ err: error }, "news between processes were lost");
+    if (!isClosing) log.warn({ err: error }, "live updates between processes were lost");
   };
   const io = createServer(adapterPool, { ...options, onLost });
   io.use((socket, next) => {
@@ -94,7 +94,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       (error: unknown) => {
         // A budget that is used up: the page shows the sentence to whoever looks at it.
         if (error instanceof Failure) return next(Object.assign(error, { data: { code: error.code } }));
-        log.warn({ err: error }, "a socket could not be checked");
+        log.warn({ err: error }, "couldn't check a socket");
         next(new Error("unavailable"));
       },
     );
@@ -107,7 +107,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const look = (): void =>
       void isStillIn(member).then(
         (isIn) => void (isIn || socket.disconnect(true)),
-        (error: unknown) => log.warn({ err: error }, "a socket could not be looked up again"),
+        (error: unknown) => log.warn({ err: error }, "couldn't check a socket again"),
       );
     look();
     // What ended by itself (a session's thirty days) or by a lost message ends with the next look.

@@ -35,7 +35,7 @@ export async function findAuditKeys(context: AuditKeyPlace): Promise<Keyring | u
 
 function refusePlace(path: string): (cause: unknown) => never {
   return (cause) => {
-    throw new StartError(`The audit key can't be kept in ${resolve(path)}: name a file for it with AUDIT_KEY_FILE.`, {
+    throw new StartError(`Couldn't store the audit key in ${resolve(path)}. Name a file for it with AUDIT_KEY_FILE.`, {
       cause,
     });
   };
@@ -43,7 +43,7 @@ function refusePlace(path: string): (cause: unknown) => never {
 
 async function readGiven(path: string): Promise<string> {
   return readFile(path, "utf8").catch((cause: unknown) => {
-    throw new StartError(`AUDIT_KEY_FILE ${resolve(path)} can't be read: check that it exists and who may read it.`, {
+    throw new StartError(`Couldn't read AUDIT_KEY_FILE ${resolve(path)}. Check that it exists and who may read it.`, {
       cause,
     });
   });

@@ -72,7 +72,7 @@ it("the operator's keys reach their endpoints, and no log, table, file, answer o
   answers.push(report, await call("GET", "/notification"), await call("GET", "/audit"));
 
   expect(echoed.some((authorization) => authorization === `Bearer ${key}`)).toBe(true);
-  expect(report).toContain("was asked first and failed: Incorrect API key provided: Bearer [secret]");
+  expect(report).toContain("failed: Incorrect API key provided: Bearer [secret]");
   expect(said.length).toBeGreaterThan(500);
   const cluster = await findCluster(dataDir.path);
   const context = { adminUrl: onDatabase(cluster?.adminUrl ?? "", "hoopoe"), dir: `${dataDir.path}/files` };

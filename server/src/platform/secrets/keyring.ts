@@ -38,15 +38,14 @@ export function parseKeys(text: string, path: string): Buffer[] {
 /** A ring of these keys, the current one first. */
 export function keyringOf(keys: readonly Buffer[]): Keyring {
   const [current] = keys;
-  if (current === undefined) throw new StartError("The key file is empty: it has to hold a key of 32 bytes in base64.");
+  if (current === undefined) throw new StartError("The key file is empty. It must contain a 32-byte key in base64.");
   const byId = new Map(keys.map((key) => [idOf(key), key]));
   return {
     currentId: idOf(current),
     has: (id) => byId.has(id),
     key(id) {
       const key = byId.get(id);
-      if (key === undefined)
-        throw new Error(`No key of the key file has the id ${id}: it was sealed under another one`);
+      if (key === undefined) throw new Error(`The key file has no key with the id ${id}, which sealed this`);
       return key;
     },
     derive: (purpose) => Buffer.from(hkdfSync("sha256", current, "", `hoopoe ${purpose}`, 32)),
@@ -77,7 +76,7 @@ async function readGiven(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
   } catch (cause) {
-    throw new StartError(`KEK_FILE ${resolve(path)} cannot be read: check that it exists and who may read it.`, {
+    throw new StartError(`Couldn't read KEK_FILE ${resolve(path)}. Check that it exists and who may read it.`, {
       cause,
     });
   }
@@ -87,7 +86,7 @@ function parseKey(line: string, path: string): Buffer {
   const key = Buffer.from(line, "base64");
   if (key.length === 32) return key;
   throw new StartError(
-    `The key file ${resolve(path)} has a line of ${key.length} bytes: each line must be 32 bytes in base64 (openssl rand -base64 32).`,
+    `The key file ${resolve(path)} has a line of ${key.length} bytes. Each line must be 32 bytes in base64 (openssl rand -base64 32).`,
   );
 }
 

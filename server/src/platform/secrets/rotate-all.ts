@@ -36,7 +36,7 @@ export async function refuseUnknownSeals(db: Database): Promise<void> {
   );
   const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new StartError(`The key stays as it is: nobody can put ${unknown.join(", ")} under a new one. Report this.`);
+    throw new StartError(`The key stays unchanged because nothing can re-encrypt ${unknown.join(", ")}. Report this.`);
   }
 }
 

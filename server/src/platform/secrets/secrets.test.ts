@@ -43,7 +43,7 @@ it("does not open what was changed by one bit, nor under another key", () => {
     changed[0] = (changed[0] ?? 0) ^ 1;
     expect(() => unseal(keyring, scope, { ...sealed, [part]: changed })).toThrow();
   }
-  expect(() => unseal(keyringOf([newKey]), scope, sealed)).toThrow("No key of the key file has the id");
+  expect(() => unseal(keyringOf([newKey]), scope, sealed)).toThrow("The key file has no key with the id");
 });
 
 it("reads what an older key sealed, and rewraps it for the current one alone", () => {
@@ -54,7 +54,7 @@ it("reads what an older key sealed, and rewraps it for the current one alone", (
   expect(unseal(keyringOf([newKey]), scope, rotated)).toBe("s3cret");
 });
 
-it("prints [secret] wherever a secret lands", () => {
+it("prints [secret] everywhere a secret ends up", () => {
   const secret = new Secret("s3cret-canary-value");
   const prints = [
     String(secret),
@@ -72,7 +72,7 @@ it("prints [secret] wherever a secret lands", () => {
   expect(new Secret("short").last4).toBe("");
 });
 
-it("keeps secrets in the database as ciphertext, tells only that they are set, and rotates them", async () => {
+it("keeps secrets in the database as ciphertext, only reveals that they are set, and rotates them", async () => {
   const { db, tenantId, database } = server;
   const at = { tenantId, table: "integrations", row: randomUUID(), field: "apiToken" };
   const secrets = createSecrets({ db, keyring: keyringOf([oldKey]) });
@@ -92,7 +92,7 @@ it("keeps secrets in the database as ciphertext, tells only that they are set, a
   });
 });
 
-it("makes the key file once, for its owner alone, whoever comes at the same moment", async () => {
+it("creates the key file once, readable only by its owner, even with five starts at once", async () => {
   const rings = await Promise.all(Array.from({ length: 5 }, () => loadKeyring({ dataDir: join(dir, "data") })));
   expect(new Set(rings.map(({ currentId }) => currentId)).size).toBe(1);
   expect((await stat(join(dir, "data", "kek"))).mode & 0o777).toBe(0o600);
@@ -101,9 +101,9 @@ it("makes the key file once, for its owner alone, whoever comes at the same mome
 
 it("says what is wrong with a key file that the operator gave", async () => {
   const kekFile = join(dir, "given");
-  await expect(loadKeyring({ dataDir: dir, kekFile })).rejects.toThrow(/KEK_FILE .* cannot be read/);
+  await expect(loadKeyring({ dataDir: dir, kekFile })).rejects.toThrow(/Couldn't read KEK_FILE/);
   await writeFile(kekFile, "short\n");
-  await expect(loadKeyring({ dataDir: dir, kekFile })).rejects.toThrow("each line must be 32 bytes in base64");
+  await expect(loadKeyring({ dataDir: dir, kekFile })).rejects.toThrow("Each line must be 32 bytes in base64");
 });
 
 async function dump(url: string): Promise<string> {

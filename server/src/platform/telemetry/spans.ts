@@ -55,7 +55,7 @@ export function createSpans({ endpoint, log }: { endpoint: string; log: Logger }
       if (!reply.ok) throw new Error(`the collector answered ${reply.status}`);
     } catch (error) {
       lost += spans.length;
-      log.warn({ err: error, lost }, "spans were not taken by the collector");
+      log.warn({ err: error, lost }, "the collector didn't accept spans");
     }
   }
   const flush = () => (sending = sending.then(send));

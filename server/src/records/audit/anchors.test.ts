@@ -109,7 +109,7 @@ it("a whole chain names the anchor that it was checked against", async () => {
   });
 });
 
-it("finds a chain that the database's owner wrote anew with plain hashes", async () => {
+it("finds a chain that the database's owner rewrote with plain hashes", async () => {
   const tenantId = await anchored();
   await rewrite(tenantId, 5);
   expect(await check(tenantId)).toMatchObject({
@@ -146,7 +146,7 @@ it("finds an end that was cut off, also where the record of the end is an earlie
   expect(await check(tenantId)).toMatchObject({
     isWhole: false,
     seq: 7,
-    reason: expect.stringContaining("written anew"),
+    reason: expect.stringContaining("rewritten"),
   });
 });
 
@@ -180,7 +180,7 @@ it("a process with another key does not start on a signed audit, one with a new 
   const { tenantId } = await seedWorkspace(admin);
   await write(tenantId, 1);
   const other = Buffer.alloc(32, 4);
-  await expect(auditWith(keyringOf([other])).keyChain(tenantId)).rejects.toThrow("copy audit-key from");
+  await expect(auditWith(keyringOf([other])).keyChain(tenantId)).rejects.toThrow("Copy audit-key from");
   const rotated = keyringOf([other, Buffer.alloc(32, 3)]);
   await auditWith(rotated).keyChain(tenantId);
   await auditWith(rotated).recordAlone({ tenantId, action: "key.rotated" });

@@ -52,7 +52,7 @@ it.each([
   ["the end was cut off", "DELETE FROM audit_log WHERE tenant_id = $1 AND seq >= 4", 4],
   ["everything was taken out", "DELETE FROM audit_log WHERE tenant_id = $1", 1],
   [
-    "a line was put in at the end",
+    "a line was inserted at the end",
     `INSERT INTO audit_log SELECT tenant_id, 6, at, workspace_id, actor_user_id, actor, action, target, details, ip, hash, hash, key_id
      FROM audit_log WHERE tenant_id = $1 AND seq = 5`,
     6,
@@ -79,7 +79,7 @@ it("lets the running product add lines and do nothing else to them", async () =>
   }
 });
 
-it("falls with the transaction of what it tells of", async () => {
+it("rolls back with the transaction it describes", async () => {
   const tenantId = await chainOfFive();
   const failing = server.db.withTenant({ tenantId }, async (trx) => {
     await server.core.audit.record(trx, { tenantId, action: "key.rotated" });
@@ -89,7 +89,7 @@ it("falls with the transaction of what it tells of", async () => {
   expect(await server.core.audit.verify(tenantId)).toMatchObject({ isWhole: true, count: 5 });
 });
 
-it("tells of sign-ins, failed ones and sign-outs, with the address they came from", async () => {
+it("records sign-ins, failed ones and sign-outs, with their address", async () => {
   const member = await server.addMember({ role: "admin" });
   const body = { email: member.email, password: "wrong" };
   await server.call("POST", "/auth/login", { body });

@@ -121,7 +121,7 @@ export function createAuditService({
       if (head === undefined) return;
       if (head.keyId !== null && !keys.has(head.keyId)) {
         throw new StartError(
-          `The audit is signed with the key ${head.keyId}, which isn't in the key file: copy audit-key from the DATA_DIR of ` +
+          `The audit is signed with the key ${head.keyId}, which isn't in the key file. Copy audit-key from the DATA_DIR of ` +
             "the Hoopoe that wrote it, or name that file with AUDIT_KEY_FILE.",
         );
       }

@@ -178,7 +178,7 @@ function rowOf(row: Selectable<Schema["audit_log"]>): AuditRow {
 async function actorName(trx: Trx, { actorUserId }: NewEntry): Promise<string> {
   if (actorUserId === null) return "system";
   const user = await trx.selectFrom("users").select("email").where("id", "=", actorUserId).executeTakeFirst();
-  return user?.email ?? "somebody erased";
+  return user?.email ?? "an erased person";
 }
 
 /** What PostgreSQL keeps byte for byte: no NUL, no half characters; and short. */

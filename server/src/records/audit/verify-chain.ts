@@ -47,9 +47,9 @@ export async function verifyChain(
     hash = row.hash;
     const anchor = anchored.get(seq);
     if (anchor !== undefined && anchor.hash !== hash.toString("hex")) {
-      return broken(seq, `the anchor of ${anchor.at} has another hash for it: the chain was written anew`);
+      return broken(seq, `the anchor of ${anchor.at} has another hash for it: the chain was rewritten`);
     }
-    if (seq === head.seq && !hash.equals(head.hash)) return broken(seq, "it is not the line that was written last");
+    if (seq === head.seq && !hash.equals(head.hash)) return broken(seq, "it isn't the line that was written last");
   }
   const latest = anchors.toSorted((a, b) => b.seq - a.seq)[0];
   const cut = cutOff(seq, { head, latest });
@@ -58,7 +58,7 @@ export async function verifyChain(
     return broken(head.seq, "the record of the last line isn't signed: the end was cut off");
   }
   const written = seq === head.seq ? seq : await countWritten(loadHead);
-  if (seq > written) return broken(written + 1, `only ${written} lines were written by Hoopoe; it was put in`);
+  if (seq > written) return broken(written + 1, `Hoopoe wrote only ${written} lines; this one was inserted`);
   return { isWhole: true, count: seq, hash, unkeyedCount, anchor: latest };
 }
 
@@ -89,14 +89,14 @@ interface SoFar {
 /** Why a line doesn't continue the chain; undefined where it does. */
 function reasonAgainst(row: AuditRow, { seq, hash, unkeyedCount, keyedFrom, keys }: SoFar): string | undefined {
   if (row.seq !== seq) return `it is missing; the next line is ${row.seq}`;
-  if (!row.previousHash.equals(hash)) return "it does not stand on the line before it";
+  if (!row.previousHash.equals(hash)) return "it doesn't follow the line before it";
   if (row.keyId === null && (unkeyedCount < seq - 1 || seq >= keyedFrom)) {
-    return "it isn't signed, although lines before it were: the chain was written anew from here on";
+    return "it isn't signed, although lines before it are: the chain was rewritten from here on";
   }
   const key = row.keyId === null ? undefined : keyOf(keys, row.keyId);
   if (row.keyId !== null && key === undefined)
     return `it is signed with the key ${row.keyId}, which isn't in the key file`;
-  return row.hash.equals(chainHash(hash, row, key)) ? undefined : "what it says was changed after it was written";
+  return row.hash.equals(chainHash(hash, row, key)) ? undefined : "it was changed after it was written";
 }
 
 function isMacRight(head: ChainHead & { tenantId: string }, keys: Keyring | undefined): boolean {

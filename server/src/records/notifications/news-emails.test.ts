@@ -29,7 +29,7 @@ const emailsTo = (email: string) => sink.emails().filter(({ to }) => to.includes
 const failed = (message: string) =>
   ({ type: "error", message, extraAttributes: { integrationId: "a4f0c1f2-0000-4000-8000-000000000001" } }) as const;
 
-it("sends the kinds of news that somebody chose, to them alone, with the way to the thing", async () => {
+it("emails only the chosen kinds of notification, only to who chose them, with a link", async () => {
   const reader = await server.addMember({ role: "viewer" });
   const other = await server.addMember({ role: "owner", workspaceId: reader.workspaceId });
   const stranger = await server.addMember({ role: "owner" });
@@ -53,7 +53,7 @@ it("sends the kinds of news that somebody chose, to them alone, with the way to 
   expect(emailsTo(stranger.email)).toEqual([]);
 });
 
-it("keeps news for one person to their mailbox, and what is of mail itself out of every mailbox", async () => {
+it("emails a personal notification only to its person, and never emails about email", async () => {
   const reader = await server.addMember({ role: "viewer" });
   const other = await server.addMember({ role: "owner", workspaceId: reader.workspaceId });
   for (const person of [reader, other]) await choose(person, { error: true });
@@ -70,6 +70,6 @@ it("stops at twenty emails an hour, and says so in the last", async () => {
   for (let count = 0; count < 22; count += 1)
     await server.core.notifications.publish(reader, failed(`failure ${count}`));
   await expect.poll(() => emailsTo(reader.email).length).toBe(20);
-  const last = emailsTo(reader.email).filter(({ text }) => text.includes("the console alone"));
+  const last = emailsTo(reader.email).filter(({ text }) => text.includes("more notifications from this hour"));
   expect(last.map(({ subject }) => subject)).toEqual(["Test: failure 19"]);
 });

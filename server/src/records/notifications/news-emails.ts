@@ -58,8 +58,8 @@ function emailOf(
   const paragraphs = [
     message,
     `Workspace ${workspace}: ${workspaceLink({ origin, workspaceId }, path)}`,
-    ...(isLast ? ["More news of this hour stands in the console alone."] : []),
-    `Which news come by mail is chosen at ${origin}/dashboard/profile`,
+    ...(isLast ? ["You'll find more notifications from this hour in the console."] : []),
+    `Choose which notifications to get by email: ${origin}/dashboard/profile`,
   ];
   const oneLine = `${workspace}: ${message}`.replaceAll(/\s+/g, " ");
   return { subject: oneLine.slice(0, 150), text: paragraphs.join("\n\n") };

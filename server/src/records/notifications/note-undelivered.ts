@@ -11,8 +11,8 @@ export function noteUndelivered({
   notifications: Pick<NotificationsService, "publish">;
 }): MailOptions["onFailed"] {
   return ({ tenantId, workspaceId, to, reason }) => {
-    const message = `A letter to ${to} could not be delivered: ${reason}`;
-    log.warn({ reason }, "a letter was given up");
+    const message = `Couldn't deliver an email to ${to}: ${reason}`;
+    log.warn({ reason }, "an email couldn't be delivered");
     if (workspaceId === undefined) return;
     void notifications.publish(
       { tenantId, workspaceId },

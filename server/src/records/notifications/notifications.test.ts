@@ -52,7 +52,7 @@ it("shows nobody another workspace's news, nor another person's [6.5]", async ()
   expect(messages(await list(stranger))).toEqual([]);
 });
 
-it("keeps one row for the progress of a run, the latest, and none once its end is told [3.16] [4.9]", async () => {
+it("keeps one row for the progress of a run, the latest, and none after its end [3.16] [4.9]", async () => {
   const member = await server.addMember({ role: "viewer" });
   const { notifications } = server.core;
   await notifications.publish(member, progress("run-b", 5));
@@ -63,7 +63,7 @@ it("keeps one row for the progress of a run, the latest, and none once its end i
   expect(messages(await list(member))).toEqual(["5 %", "done"]);
 });
 
-it("tells the end after the progress that was under way, never before it", async () => {
+it("publishes the end after pending progress, never before it", async () => {
   const member = await server.addMember({ role: "viewer" });
   const { notifications } = server.core;
   void notifications.publish(member, progress("run-c", 10));
@@ -72,11 +72,11 @@ it("tells the end after the progress that was under way, never before it", async
   expect(messages(await list(member))).toEqual(["done"]);
 });
 
-it("lets no work fail because it could not be told", async () => {
+it("never fails work because a notification couldn't be published", async () => {
   const member = await server.addMember({ role: "viewer" });
   const gone = { ...member, workspaceId: "0f8b1c7e-0000-4000-8000-000000000000" };
   await server.core.notifications.publish(gone, info("to nobody"));
-  expect(server.logged()).toContain("a notification could not be told");
+  expect(server.logged()).toContain("couldn't publish a notification");
 });
 
 it("names the field when the number is none", async () => {

@@ -54,7 +54,7 @@ export function createNotificationsService({ db, log, emit, writeEmails }: Notif
       emit(to, news);
       if (news.type !== "in_progress" && event.isPageOnly !== true) await sendEmails(to, news);
     } catch (error) {
-      log.warn({ err: error, type: event.type }, "a notification could not be told");
+      log.warn({ err: error, type: event.type }, "couldn't publish a notification");
     }
   }
 

@@ -68,7 +68,7 @@ describe("a download", () => {
     expect(Buffer.from(await reply.arrayBuffer()).toString("latin1")).toContain(words);
   });
 
-  it("as JSON is the report itself: the schema that it names reads it, and every quote stands in its own evidence", async () => {
+  it("as JSON is the report itself: its schema reads it, and every quote is in its own evidence", async () => {
     const file: unknown = await (await follow(await ticketUrl("json"))).json();
     const { $schema, ...given } = z.looseObject({ $schema: z.url() }).parse(file);
     const doc = reportDoc.parse(given);
@@ -91,7 +91,7 @@ describe("a download", () => {
       expect(doc.evidence.find(({ id }) => id === evidenceId)?.[field].slice(start, start + quote.length)).toBe(quote);
   });
 
-  it("gives the events that a report stands on", async () => {
+  it("returns the events that a report is based on", async () => {
     const { body } = await ask(handles.events, "json");
     const events = await (await follow(String(body.url))).json();
     expect(events).toMatchObject([{ title: "Outage" }]);
@@ -123,7 +123,7 @@ describe("a download", () => {
 });
 
 describe("a handle that opens nothing", () => {
-  it("is 404 in another workspace, whoever asks for it", async () => {
+  it("is 404 in another workspace, for everybody", async () => {
     const stranger = await fixture.server.addMember({ role: "owner" });
     for (const handle of [handles.report, handles.events]) {
       const { status, body } = await ask(handle, "json", stranger);

@@ -11,7 +11,7 @@ const event = (externalId: string, day: number) => ({
 });
 const ids = (events: readonly { externalId: string }[]) => events.map(({ externalId }) => externalId);
 
-it("what a full set has no room for is not told as withdrawn, nor what comes back into reach as new", () => {
+it("what a full set has no room for isn't counted as withdrawn, nor what returns as new", () => {
   const before = [event("d", 4), event("c", 3), event("b", 2)];
   const after = [event("e", 5), event("d", 4), event("c", 3)];
   const pushedOut = compareEvents(before, after, { countMax: 3 });

@@ -201,11 +201,11 @@ describe("a conversation beside a report", () => {
     expect(status).toBe(200);
     expect(body.turn.version).toBeNull();
     expect(body.turn.results.map(({ done }: { done: boolean }) => done)).toEqual([false, false]);
-    expect(JSON.stringify(body.turn.results)).toMatch(/not known without a model.*shorten the bottom line/);
+    expect(JSON.stringify(body.turn.results)).toMatch(/this needs a model.*shorten the bottom line/);
     expect(await load()).toEqual(before);
   });
 
-  it("tells the second of two people who edit at once that the first was there, and keeps both safe", async () => {
+  it("the second of two people who edit at once gets a conflict, and both edits are safe", async () => {
     const seen = { ...context };
     const [one, other] = await Promise.all([
       ask("mark it RED", { of: seen }),

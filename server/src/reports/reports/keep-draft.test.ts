@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it("a draft is kept twice a second at most, the latest always, and anew where the model is asked again", async () => {
+it("saves a draft at most twice a second, always the latest, and starts over when the model is asked again", async () => {
   const keeper = keepDraft(save);
   for (const text of ["a", "b", "c"]) keeper.add(sentence(text));
   await vi.advanceTimersByTimeAsync(499);

@@ -103,7 +103,7 @@ describe("a report", () => {
     expect([body.data.method.considered, body.data.template]).toEqual([1, template]);
   });
 
-  it("stands in the list by when it was asked for, whatever its id is", async () => {
+  it("is sorted by the time of its request, whatever its id is", async () => {
     const listed = async () => (await fixture.server.call("GET", "/report", { as: member })).body.data;
     const greatest = (await listed())
       .map(({ id }: { id: string }) => id)
@@ -179,14 +179,14 @@ describe("a report that cannot be", () => {
     }
   });
 
-  it("is refused to a viewer, who is told which role it takes [6.5]", async () => {
+  it("is refused to a viewer, with the required role [6.5]", async () => {
     const viewer = await fixture.server.addMember({ role: "viewer", workspaceId: own.workspaceId });
     const { status, body } = await generate([{ id: ids[0] }], { as: viewer });
     expect([status, body.code]).toEqual([403, "forbidden"]);
     expect(body.message).toContain("editor");
   });
 
-  it("for a fault on our side is kept as failed, and who asked is told so in its own sentence [8.6]", async () => {
+  it("is kept as failed after an internal error, with its own sentence for the requester [8.6]", async () => {
     await admin.query("alter table report_versions add constraint refused check (version > 1) not valid");
     try {
       const { status, body } = await generate([{ id: ids[0] }]);
@@ -232,7 +232,7 @@ describe("a source that is behind", () => {
     const write = async () => (await generate(ids.map((itemId) => ({ id: itemId })))).body.data.gaps;
     await readAt(3);
     expect(await ask("When did the mail gateway go down?")).toEqual([
-      "Slack is 3 h behind: what came later is not in this answer.",
+      "Slack is 3 h behind: this answer doesn't include anything newer.",
     ]);
     expect(await ask("How many items are there?")).toEqual([]);
     expect(await write()).toContain("Slack is 3 h behind.");

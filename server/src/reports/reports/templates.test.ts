@@ -83,7 +83,7 @@ describe("a template of one's own", () => {
     const text = "## A\n{{#each findings}}x{{/each}}";
     const refused = await call("POST", "/report-template", { name: "Loop", kind: "news-digest", text });
     expect([refused.status, refused.body.code, refused.body.field]).toEqual([422, "template-invalid", "text"]);
-    expect(refused.body.message).toContain("line 2 holds a loop or a condition");
+    expect(refused.body.message).toContain("line 2 has a loop or a condition");
     const previewed = await call("POST", "/report-template/preview", { text });
     expect(previewed.body).toMatchObject({ problem: expect.stringContaining("Write {{findings}}"), sections: [] });
     expect(
@@ -103,7 +103,7 @@ describe("a template of one's own", () => {
   });
 });
 
-it("a report that is cancelled stays so; one that is written is left as it is", async () => {
+it("a cancelled report stays cancelled; a finished one is left unchanged", async () => {
   const reportId = randomUUID();
   await admin.query(
     "INSERT INTO reports (id, tenant_id, workspace_id, title, template, status) VALUES ($1, $2, $3, 'x', 'news-digest', 'running')",

@@ -124,7 +124,7 @@ export async function listTurns(trx: Trx, reportId: string): Promise<ReportTurn[
   return rows.map(({ created_at, by, user_input, results, ...row }) => ({
     ...row,
     at: created_at.toISOString(),
-    by: by ?? "Somebody who left",
+    by: by ?? "A former member",
     userInput: user_input,
     results: z.array(editResult).parse(results),
   }));
@@ -134,5 +134,5 @@ export async function listTurns(trx: Trx, reportId: string): Promise<ReportTurn[
 export async function loadName(trx: Trx, { userId }: Pick<Scope, "tenantId" | "userId">): Promise<string> {
   if (userId === null) return "Schedule";
   const row = await trx.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst();
-  return row?.name ?? "Somebody who left";
+  return row?.name ?? "A former member";
 }

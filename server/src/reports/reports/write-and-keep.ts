@@ -82,7 +82,7 @@ export function createWriter(deps: WriteDeps): ReportWriter {
         if (stop.signal.aborted) return { written: false };
         // Nothing is wrong with the report: the step is repeated once the database is back.
         if (isStoreAway(error)) throw error;
-        deps.log.error({ err: error, reportId }, "a report was not written");
+        deps.log.error({ err: error, reportId }, "couldn't write a report");
         // A report that has a version keeps it: what failed is the next one.
         if (work.eventSetId === undefined)
           await deps.db.withTenant(scope, (trx) => markFailed(trx, { reportId, error: reasonOf(error) }));
@@ -172,7 +172,7 @@ async function write(
   if (!isKept) return false;
   await publish({
     type: "success",
-    message: `Report written: ${doc.title}`,
+    message: `Report ready: ${doc.title}`,
     extraAttributes: { ...about, completed: true, progress: 100, status: "succeeded" },
   });
   return true;

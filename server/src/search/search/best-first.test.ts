@@ -78,7 +78,7 @@ describe("best first", () => {
     expect(await best("zanzibar", other)).toEqual(["Foreign"]);
   });
 
-  it("counts a workspace anew only when it changed by a tenth", async () => {
+  it("recounts a workspace only when it changed by a tenth", async () => {
     const keep = async () => {
       const { rows } = await db.withTenant(home, (trx) =>
         sql<{ kept: boolean }>`select search.keep_statistics() as kept`.execute(trx),
@@ -235,7 +235,7 @@ describe("a field before a word", () => {
     expect(await titles("title:o'clock OR title:order")).toEqual(["By order"]);
     const refused = search.search(desk, { ...everything, terms: "harbour OR source:slack" });
     await expect(refused).rejects.toMatchObject({
-      details: { field: "terms", reason: expect.stringContaining("beside the other terms") },
+      details: { field: "terms", reason: expect.stringContaining("next to the other terms") },
     });
   });
 });

@@ -3,7 +3,7 @@ import { toExcerpt, toParts } from "./highlight.ts";
 
 const hit = (text: string) => `\uE000${text}\uE001`;
 
-it("keeps the text whole and tells hits from the rest", () => {
+it("keeps the text complete and separates hits from the rest", () => {
   expect(toParts(`a ${hit("b")} c`)).toEqual([
     { text: "a ", hit: false },
     { text: "b", hit: true },

@@ -31,14 +31,14 @@ export function parseTerms(input: string): ParsedTerms {
   if (tokens.length === 0) return { status: "all" };
   const words = tokens.filter((token) => ["word", "phrase", "field"].includes(token.kind));
   if (words.length === 0)
-    return { status: "invalid", reason: "has only operators or signs. Add a word or a phrase in quotes." };
+    return { status: "invalid", reason: "has only operators or signs. Add a word or a quoted phrase." };
   if (words.length > termCountMax)
-    return { status: "invalid", reason: `has more than ${termCountMax} terms. Leave some out.` };
+    return { status: "invalid", reason: `has more than ${termCountMax} terms. Remove some.` };
   const parser = new Parser(tokens);
   const node = parser.any(0);
   if (parser.problem !== null) return { status: "invalid", reason: parser.problem };
   return node === null
-    ? { status: "invalid", reason: "could not be read. Check its parentheses." }
+    ? { status: "invalid", reason: "isn't a valid search. Check its parentheses." }
     : { status: "query", node };
 }
 
@@ -104,7 +104,7 @@ class Parser {
 
   any(depth: number): TermNode | null {
     if (depth > depthMax) {
-      this.problem = `is nested deeper than ${depthMax} parentheses. Simplify it.`;
+      this.problem = `is nested more than ${depthMax} parentheses deep. Simplify it.`;
       return null;
     }
     const parts = [this.#all(depth)];

@@ -21,7 +21,7 @@ it("suggests what several sources began to speak of within a few days, joined in
   expect(first?.count).toBe(12);
 });
 
-it("suggests nothing where nothing stands out", () => {
+it("suggests nothing where no term is remarkable", () => {
   expect(risingTerms(noise)).toEqual([]);
   expect(risingTerms([])).toEqual([]);
 });

@@ -88,7 +88,7 @@ it.each([
   ["with a cursor of a day that is none", { terms: "", cursor: noDay }, 422, "cursor"],
   ["for 501 results at once", { terms: "", limit: 501 }, 400, "limit"],
   ["without terms", { sources: [] }, 400, "terms"],
-])("a search %s is told what is wrong with which field [7.41]", async (_what, request, status, field) => {
+])("a search %s is refused with the field and the reason [7.41]", async (_what, request, status, field) => {
   const answer = await search(request);
   expect([answer.status, answer.body.field ?? answer.body.message.split(":")[0]]).toEqual([status, field]);
   expect(answer.body.message).toMatch(/^\w+: .{5,}/);

@@ -63,12 +63,12 @@ export async function searchBest(
 /** @throws Failure search-invalid */
 export function readRank(text: string | null): number {
   if (text === null) return 0;
-  return decodeRank(text) ?? fail("search-invalid", { field: "cursor", reason: "was not made by this search." });
+  return decodeRank(text) ?? fail("search-invalid", { field: "cursor", reason: "isn't from this search." });
 }
 
 function readCursor(text: string | null) {
   if (text === null) return null;
-  return decodeCursor(text) ?? fail("search-invalid", { field: "cursor", reason: "was not made by this search." });
+  return decodeCursor(text) ?? fail("search-invalid", { field: "cursor", reason: "isn't from this search." });
 }
 
 function cursorAfter(rows: readonly FoundRow[]): string | null {

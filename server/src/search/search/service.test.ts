@@ -123,7 +123,7 @@ describe("search", () => {
     ["companies", "company"],
     ["happiness", "happy"],
     ['"tall mast"', "tall"],
-  ])("shows the stretch of a long text where %s stands, however it is written there", async (terms, written) => {
+  ])("shows the passage of a long text that contains %s, however it is written there", async (terms, written) => {
     const desk = await seedWorkspace(admin, home.tenantId);
     const filler = "invited words of no matter, in companionship, ".repeat(60);
     await desk.addItems([{ title: "Long", body: `${filler}then ${written} mast and more. ${filler}` }]);
@@ -164,9 +164,9 @@ describe("search", () => {
 
   it.each([
     [{ terms: "AND OR NOT" }, "terms", "only operators"],
-    [{ terms: "the of and" }, "terms", "too common"],
+    [{ terms: "the of and" }, "terms", "only very common words"],
     [{ from: "2026-11-20T00:00:00Z", to: "2026-11-19T00:00:00Z" }, "to", "before from"],
-    [{ cursor: "bm90IGEgY3Vyc29y" }, "cursor", "not made by this search"],
+    [{ cursor: "bm90IGEgY3Vyc29y" }, "cursor", "isn't from this search"],
   ])("names the field and the fix for %o", async (more, field, reason) => {
     await expect(search.search(home, { ...everything, ...more })).rejects.toMatchObject({
       code: "search-invalid",
@@ -202,7 +202,7 @@ it("counts a person once however the sources spell the name, and the search for 
   }
 });
 
-it("suggests a search with as many events as it finds, though its terms stand deep in texts and in small letters", async () => {
+it("suggests a search with as many events as it finds, though its terms are deep in texts and in lower case", async () => {
   const place = await seedWorkspace(admin, home.tenantId);
   const filler = "Words of no matter at all. ".repeat(30);
   await place.addItems(
@@ -289,10 +289,10 @@ describe("why an item is in a set", () => {
   });
 
   it.each([
-    ["nothing", {}, "Everything was asked for"],
-    ["a window", { from: "2026-11-20T09:00:00.000Z" }, "Within the window"],
+    ["nothing", {}, "No filters"],
+    ["a window", { from: "2026-11-20T09:00:00.000Z" }, "In the time range"],
     ["sources", { sources: ["jira"] }, "From the chosen sources"],
-    ["both", { sources: ["slack"], from: "2026-11-20T09:00:00.000Z" }, "From the chosen sources, within the window"],
+    ["both", { sources: ["slack"], from: "2026-11-20T09:00:00.000Z" }, "From the chosen sources, in the time range"],
   ])("with no term but %s", async (_what, query, why) => {
     const found = await search.collect(home, { terms: "", sources: [], ...query }, 10);
     expect(new Set(found.map((one) => one.why))).toEqual(new Set([why]));

@@ -164,8 +164,8 @@ function finderOf({ db, known }: SearchContext, scope: Scope, criteria: SearchCr
 /** Why all of it is in, where no term was asked for. */
 function withoutTerms({ sources, from, to }: SearchCriteria): string {
   const hasWindow = from !== null || to !== null;
-  if (sources === null) return hasWindow ? "Within the window" : "Everything was asked for";
-  return hasWindow ? "From the chosen sources, within the window" : "From the chosen sources";
+  if (sources === null) return hasWindow ? "In the time range" : "No filters";
+  return hasWindow ? "From the chosen sources, in the time range" : "From the chosen sources";
 }
 
 /** The words of a search that are sought, as a person would say them. */
@@ -176,7 +176,8 @@ function wordsOf(terms: string): string {
 
 function readCriteria(request: PirQuery): SearchCriteria & { node: TermNode | null } {
   const { from = null, to = null } = request;
-  if (from !== null && to !== null && from >= to) fail("search-invalid", { field: "to", reason: "lies before from." });
+  if (from !== null && to !== null && from >= to)
+    fail("search-invalid", { field: "to", reason: "must not be before from." });
   const parsed = parseTerms(request.terms);
   if (parsed.status === "invalid") fail("search-invalid", { field: "terms", reason: parsed.reason });
   const taken = parsed.status === "all" ? noTerms : takeSources(parsed.node);
@@ -202,7 +203,7 @@ async function checkWords(trx: Trx, { query }: SearchCriteria): Promise<void> {
 }
 
 function failTooCommon(): never {
-  return fail("search-invalid", { field: "terms", reason: "has only words too common to search. Add a rarer one." });
+  return fail("search-invalid", { field: "terms", reason: "has only very common words. Add a rarer one." });
 }
 
 /** None, or up to three words or phrases that all have to occur. */

@@ -13,7 +13,8 @@ export function takeSources(node: TermNode): TakenSources {
   );
   const others = parts.filter((part) => part.kind !== "field" || part.field !== "source");
   if (others.some(holdsSource)) {
-    const reason = "has source: under OR or NOT. Put it beside the other terms, or choose sources beside the results.";
+    const reason =
+      "has source: under OR or NOT. Move it next to the other terms, or choose sources next to the results.";
     return { ok: false, reason };
   }
   const [only] = others;

@@ -25,7 +25,7 @@ export async function traitsOf(action: ConnectorAction, input: unknown): Promise
 }
 
 export function uncertainSentence({ product_name, action }: Effect): string {
-  return `${product_name}: the answer to ${action} was lost. Check whether it was done, then settle it under Executions.`;
+  return `${product_name}: the answer to ${action} was lost. Check whether it was done, then resolve it under Executions.`;
 }
 
 /** An expected failure as an outcome; anything else is thrown on. */

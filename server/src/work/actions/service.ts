@@ -44,10 +44,10 @@ async function undoEffect(
   const effect = await db.withTenant(scope, (trx) => loadEffect(trx, effectId));
   if (effect === null) fail("execution-not-found");
   if (effect.status !== "confirmed")
-    return { isUndone: false, sentence: `It is ${effect.status}: there is nothing to take back.` };
+    return { isUndone: false, sentence: `It is ${effect.status}, so there is nothing to undo.` };
   const { connection, action } = await open(deps, scope, effect, signal);
   if (action.undo === undefined)
-    return { isUndone: false, sentence: `${effect.product_name} cannot take ${action.label} back.` };
+    return { isUndone: false, sentence: `${effect.product_name} can't undo ${action.label}.` };
   try {
     await action.undo(connection.ctx, { input: effect.arguments, output: effect.output }, `${effect.key}:undo`);
   } catch (error) {
@@ -55,7 +55,7 @@ async function undoEffect(
     throw error;
   }
   await settleAs(deps, scope, { effectId, status: "undone" });
-  return { isUndone: true, sentence: `${action.label}: taken back.` };
+  return { isUndone: true, sentence: `${action.label}: undone.` };
 }
 
 /** A person looked at an uncertain effect and says whether it was done. */
@@ -70,7 +70,7 @@ async function settle(deps: ActionsDeps, scope: Scope, effectId: string, wasDone
     scope,
     wasDone
       ? { effectId, status: "confirmed", output: {} }
-      : { effectId, status: "refused", error: "It was not done, as a person found." },
+      : { effectId, status: "refused", error: "Someone checked: it wasn't done." },
   );
   return effect;
 }
@@ -164,7 +164,7 @@ async function runEffect(
       await settleAs(deps, scope, { effectId, status: "intended", error: "The target changed after it was approved." });
       return {
         kind: "failed",
-        sentence: "The target changed after it was approved. Retry to ask again.",
+        sentence: "The target changed after it was approved. Retry to request approval again.",
         isTargetChanged: true,
         isRetryable: false,
         retryAt: null,
@@ -237,7 +237,7 @@ async function afterError(
 ): Promise<ActionOutcome> {
   const { scope, action, effect, error, signal } = given;
   const effectId = effect.id;
-  const sentence = error instanceof ConnectorError ? error.sentence : "The connection broke off.";
+  const sentence = error instanceof ConnectorError ? error.sentence : "The connection was interrupted.";
   if (error instanceof ConnectorError && error.outcome === "refused") {
     await settleAs(deps, scope, { effectId, status: "refused", error: sentence });
     return toFailed(error);

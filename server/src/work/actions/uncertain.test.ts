@@ -49,7 +49,7 @@ const waiting = async (): Promise<Row[]> => rowsOf(await jobs.call("GET", "/work
 const settle = (effectIds: string[], decision: string, as = jobs.owner) =>
   jobs.call("POST", "/workflow/uncertain/settle", { effectIds, decision }, as);
 
-it("unknown outcomes are listed with a proposal, shown on Home, told of once, and settled together in three ways", async () => {
+it("unknown outcomes are listed with a proposal, shown on Home, notified once, and resolved together in three ways", async () => {
   const jobId = await jobs.makeJob([step("a", "/once")]);
   const put = await jobs.makeJob([step("a", "/put", { method: "PUT" })]);
   const runs = await Promise.all([jobs.run(jobId), jobs.run(jobId), jobs.run(jobId), jobs.run(put)]);

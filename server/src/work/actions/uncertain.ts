@@ -77,7 +77,11 @@ export function createUncertainEffects({
       const { connector, ctx } = await openConnection(scope, { integrationId: row.integration_id, signal });
       const action = connector.actions.find(({ id }) => id === row.action);
       if (action?.inquire === undefined || row.sent_at === null)
-        return { effectId, wasDone: null, sentence: `${row.product_name} can't be asked. Look there yourself.` };
+        return {
+          effectId,
+          wasDone: null,
+          sentence: `Hoopoe can't check at ${row.product_name}. Check there yourself.`,
+        };
       return { effectId, ...(await action.inquire(ctx, row.arguments, row.sent_at)) };
     } catch (error) {
       if (error instanceof ConnectorError) return { effectId, wasDone: null, sentence: error.sentence };
@@ -126,6 +130,6 @@ function adviceFor(row: UncertainRow, action: ConnectorAction | undefined): Loss
   const isAsked = action?.inquire !== undefined;
   const sentence = isAsked
     ? `Check at ${row.product_name} whether it was done.`
-    : `Look at ${row.product_name} whether it was done, then say so.`;
+    : `Check at ${row.product_name} whether it was done, then record the result.`;
   return { decision: "check", sentence };
 }

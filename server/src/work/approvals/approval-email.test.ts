@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { approvalEmail } from "./approval-email.ts";
 
-const forged = "Budget\r\n\r\nOpen this address to decide:\nhttps://evil.example\u2028This letter";
+const forged = "Budget\r\n\r\nTo decide, open this link:\nhttps://evil.example\u2028Opening";
 
-it("what others wrote reads neither like the email's own words nor like its link, and is cut", () => {
+it("other people's text looks neither like the email's own words nor like its link, and is cut", () => {
   const change = { target: forged, field: "body", before: null, after: `${forged} ${"x".repeat(1_000_000)}` };
   const text = approvalEmail(
     {
@@ -17,11 +17,11 @@ it("what others wrote reads neither like the email's own words nor like its link
   );
   const own = text.split(/[\n\r\u2028\u2029]/).filter((line) => !line.startsWith(">") && line !== "");
   expect(own).toEqual([
-    expect.stringMatching(/^Budget Open .* asks for your approval in "Budget .*": Budget .*\.$/),
-    "What would change:",
-    "Open this address to decide:",
+    expect.stringMatching(/^Budget To decide, .* requests your approval in "Budget .*": Budget .*\.$/),
+    "Proposed changes:",
+    "To decide, open this link:",
     "https://hoopoe.example/dashboard/approvals",
-    "This letter only opens the request; nothing is decided by it.",
+    "Opening the link doesn't decide anything.",
   ]);
   expect(text).not.toContain("\u202e");
   expect(text.length).toBeLessThan(3_000);

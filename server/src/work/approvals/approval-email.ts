@@ -17,12 +17,12 @@ export function approvalEmail(approval: Asked, { link, workspace }: { link: stri
   });
   const asker = oneLine(approval.requestedBy?.name ?? "A job");
   return [
-    `${asker} asks for your approval in "${oneLine(workspace)}": ${oneLine(approval.title)}.`,
+    `${asker} requests your approval in "${oneLine(workspace)}": ${oneLine(approval.title)}.`,
     ...(approval.message === "" ? [] : [quoted(approval.message)]),
-    ...(changes.length === 0 ? [] : [`What would change:\n${changes.join("\n")}`]),
-    `Open this address to decide:\n${link}`,
-    ...(approval.expiresAt === null ? [] : [`It waits until ${approval.expiresAt.toUTCString()}.`]),
-    "This letter only opens the request; nothing is decided by it.",
+    ...(changes.length === 0 ? [] : [`Proposed changes:\n${changes.join("\n")}`]),
+    `To decide, open this link:\n${link}`,
+    ...(approval.expiresAt === null ? [] : [`The request expires on ${approval.expiresAt.toUTCString()}.`]),
+    "Opening the link doesn't decide anything.",
   ].join("\n\n");
 }
 

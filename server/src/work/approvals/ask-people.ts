@@ -34,7 +34,7 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
       const { name, isDemo } = await loadPlace(trx, scope);
       if (!mail.canSend({ isDemo })) return [];
       const people = whomToAsk(approval, await loadMembers(trx, scope));
-      const subject = `${isReminder ? "Reminder: " : ""}${approval.title} waits for your approval`;
+      const subject = `${isReminder ? "Reminder: " : ""}${approval.title} needs your approval`;
       const put: { submit(): Promise<void> }[] = [];
       for (const person of people) {
         const email = {
@@ -56,7 +56,7 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
     await teamChannel.tell(scope, {
       about: "approval",
       key,
-      text: `${isReminder ? "Reminder: " : ""}${asker} asks for approval: ${approval.title}. Open it to decide:`,
+      text: `${isReminder ? "Reminder: " : ""}${asker} requests approval: ${approval.title}. Open it to decide:`,
       path,
     });
     await notifications.publish(scope, {

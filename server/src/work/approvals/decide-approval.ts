@@ -101,7 +101,7 @@ function refuseSettled(approval: ApprovalRow, { decider, now }: { decider: Decid
   if (approval.status !== "pending") fail("approval-state", { status: approval.status });
   if (isOverdue(approval, now)) fail("approval-state", { status: "expired" });
   if (approval.decisions.some(({ by }) => by.id === decider.userId)) {
-    fail("approval-forbidden", { reason: "You have decided already." });
+    fail("approval-forbidden", { reason: "You have already decided." });
   }
 }
 

@@ -121,7 +121,7 @@ it("an inbox of more than a page is walked to its end, each request once, and co
   expect(seen).toEqual([...new Set(seen)].toSorted().toReversed());
 });
 
-it("what an AI tool asked for, whose id is a hash and no time, stands at its place by time", async () => {
+it("a request of an AI tool, whose id is a hash, is sorted by time", async () => {
   const { ask, page } = await openInbox();
   const asked = [
     await ask({}, ""),

@@ -67,14 +67,14 @@ describe("nobody approves what they caused, whatever way it took", () => {
       body,
     });
     const { executionId }: Row = await response.json();
-    await expectFourEyes(executionId, "You renewed the webhook secret, so somebody else must approve.");
+    await expectFourEyes(executionId, "You renewed the webhook secret, so someone else must approve.");
   });
 
   it("changing the inputs of somebody else's job, also where its owner changes it again afterwards", async () => {
     const jobId = await jobs.makeJob(nodes, edges);
     await made("PATCH", `/workflow/job/${jobId}`, { inputs: { amount: 1000 } }, insider);
     await made("PATCH", `/workflow/job/${jobId}`, { trigger: { kind: "manual" }, concurrency: 3 });
-    await expectFourEyes(await jobs.run(jobId), "You changed the job, so somebody else must approve.");
+    await expectFourEyes(await jobs.run(jobId), "You changed the job, so someone else must approve.");
   });
 
   it("changing the workflow's draft that its owner then saves and runs", async () => {
@@ -84,7 +84,7 @@ describe("nobody approves what they caused, whatever way it took", () => {
     const definition = workflowOf([nodes[0], flowNode("end", "end", { outcome: "went elsewhere" })], edges);
     const saved = await made("PATCH", `/workflow/${workflowId}`, { revision: data.revision, definition }, insider);
     await made("POST", `/workflow/${workflowId}/version`, { revision: saved.data.revision });
-    await expectFourEyes(await jobs.run(jobId), "You changed the workflow, so somebody else must approve.");
+    await expectFourEyes(await jobs.run(jobId), "You changed the workflow, so someone else must approve.");
   });
 
   it("having somebody else run one's saved task, or repeat one's run", async () => {
@@ -105,12 +105,12 @@ describe("nobody approves what they caused, whatever way it took", () => {
       })
       .not.toBeNull()
       .then(async () => (await jobs.call("GET", `/saved-task/${task.data.id}/run`)).body.data[0].executionId);
-    await expectFourEyes(run, "You own the saved task, so somebody else must approve.");
+    await expectFourEyes(run, "You own the saved task, so someone else must approve.");
 
     const first = await made("POST", `/workflow/job/${jobId}/run`, { inputs: { amount: 1000 } }, insider);
     await jobs.until(first.executionId, "waiting");
     const again = await made("POST", `/workflow/executions/${first.executionId}/replay`, {});
-    await expectFourEyes(again.executionId, "You started this run, so somebody else must approve.");
+    await expectFourEyes(again.executionId, "You started this run, so someone else must approve.");
   });
 
   it("changing the workspace's variables, also while the request waits", async () => {
@@ -139,7 +139,7 @@ it("an approver who replaces the arguments is a requester, and what others agree
     decisions: [],
     arguments: { amount: 1 },
     requesters: expect.arrayContaining([expect.objectContaining({ id: reviewer.userId, because: "edited" })]),
-    blockedReason: "You changed the arguments, so somebody else must approve.",
+    blockedReason: "You changed the arguments, so someone else must approve.",
   });
   expect((await approve(id, reviewer)).body.code).toBe("approval-forbidden");
   const other = await jobs.fixture.server.addMember({ role: "editor", workspaceId: owner.workspaceId });

@@ -8,20 +8,20 @@ export function blockedReason(
   approval: Pick<ApprovalRow, "status" | "policy" | "decisions" | "requestedBy" | "requesters">,
   person: { userId: string; role: Role; email: string },
 ): string | null {
-  if (approval.status !== "pending") return `This was ${approval.status} already.`;
+  if (approval.status !== "pending") return `This was already ${approval.status}.`;
   const { policy, decisions, requestedBy } = approval;
   if (!isNamed(policy, person)) {
     return policy.people.length > 0
-      ? `Only ${policy.people.join(", ")} may decide this.`
-      : `Deciding this takes the role ${policy.role}.`;
+      ? `Only ${policy.people.join(", ")} can decide this.`
+      : `Only someone with the role ${policy.role} can decide this.`;
   }
   if (!policy.mayRequesterApprove && requestedBy?.id === person.userId) {
-    return "You asked for this yourself; somebody else has to decide.";
+    return "You can't approve your own request. Ask another editor.";
   }
   const own = approval.requesters.find(({ id }) => id === person.userId);
   if (!policy.mayRequesterApprove && own !== undefined)
-    return `You ${requesterReasons[own.because]}, so somebody else must approve.`;
-  return decisions.some(({ by }) => by.id === person.userId) ? "You have decided already." : null;
+    return `You ${requesterReasons[own.because]}, so someone else must approve.`;
+  return decisions.some(({ by }) => by.id === person.userId) ? "You have already decided." : null;
 }
 
 export function isNamed(policy: ApprovalPolicy, { role, email }: { role: Role; email: string }): boolean {

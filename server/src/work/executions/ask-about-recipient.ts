@@ -52,7 +52,7 @@ export async function askAboutRecipient(
     {
       kind: "job-step",
       title: `${execution.jobName}: ${stepLabel(node, deps.catalog)}`,
-      message: `The recipient comes from text that others wrote: ${value}, from ${words}.`,
+      message: `The recipient comes from text written by other people: ${value}, from ${words}.`,
       work: {
         product_name,
         action: action.id,
@@ -82,12 +82,12 @@ function answerOf(
       if (!isAsking && before?.reason?.kind !== "approval") return null;
       const why = {
         rejected: "was rejected",
-        expired: "got no decision in time",
+        expired: "expired without a decision",
         void: "is void",
         withdrawn: "was withdrawn",
       };
       const words = asked.decisions.at(-1)?.words ?? "";
-      const sentence = `The request to send to this recipient ${why[asked.status]}${words === "" ? "" : ` (${words})`}. Nothing was sent. Retry to ask again.`;
+      const sentence = `The request to send to this recipient ${why[asked.status]}${words === "" ? "" : ` (${words})`}. Nothing was sent. Retry to request approval again.`;
       return { kind: "outcome", outcome: { kind: "failed", sentence, isRetryable: false } };
     }
   }

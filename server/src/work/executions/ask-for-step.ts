@@ -20,7 +20,7 @@ export async function askForStep(deps: StepDeps, step: StepTry): Promise<Approva
   const timeout = textOf(input["timeout"]).trim();
   const timeoutMs = timeout === "" ? null : parseDuration(input["timeout"]);
   if (timeout !== "" && timeoutMs === null) {
-    const sentence = `The time-out '${timeout.slice(0, 80)}' cannot be read. Write it as '2 hours' or '3 days', or leave it out.`;
+    const sentence = `The timeout '${timeout.slice(0, 80)}' isn't valid. Write it as '2 hours' or '3 days', or leave it empty.`;
     return { kind: "failed", sentence, isRetryable: false };
   }
   try {

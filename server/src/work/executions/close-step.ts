@@ -48,7 +48,7 @@ function closeFailed(
   }
   const pauseMs = spread(Math.min(backoffMs * 2 ** (row.attempt - 1), 3_600_000));
   const wakeAt = new Date(Math.max(now.getTime() + pauseMs, tried.retryAt?.getTime() ?? 0));
-  const reason = reasonOf("retry", `Try ${row.attempt} of ${maxAttempts} failed: ${tried.sentence}`, {
+  const reason = reasonOf("retry", `Attempt ${row.attempt} of ${maxAttempts} failed: ${tried.sentence}`, {
     since: now,
     until: wakeAt,
   });
@@ -62,7 +62,7 @@ function closeDone(row: StepRow, tried: Extract<StepOutcome, { kind: "done" }>, 
   const json = cleanJson(tried.output);
   const outputBytes = Buffer.byteLength(json);
   if (outputBytes > outputBytesMax) {
-    const error = `Its output is ${Math.ceil(outputBytes / 1_048_576)} MB large, and at most ${outputBytesMax / 1_048_576} MB are kept. Ask for less, or write it to a file.`;
+    const error = `Its output is ${Math.ceil(outputBytes / 1_048_576)} MB, but at most ${outputBytesMax / 1_048_576} MB can be stored. Request less, or write it to a file.`;
     return {
       row: { ...row, status: "failed", error, finishedAt: now },
       outcome: { kind: "failed", sentence: error, isRetryable: false },

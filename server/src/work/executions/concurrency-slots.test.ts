@@ -9,7 +9,7 @@ const applicantsOf =
     call: () => void called.push(executionId),
   });
 
-it("slots are granted in the order of the requests, and who waits is told how many are before it", async () => {
+it("slots are granted in the order of the requests, and who waits sees how many are ahead", async () => {
   const called: string[] = [];
   const applicant = applicantsOf(called);
   const slots = createConcurrencySlots();
@@ -39,7 +39,7 @@ it("a slot whose applicant doesn't return goes to the next", async () => {
   expect((await slots.take("jira", applicant("three"), 1)).kind).toBe("go");
 });
 
-it("steps of a run that is at work there wait in it, and go on at once", async () => {
+it("steps of a run in progress wait in it, and continue at once", async () => {
   const called: string[] = [];
   const applicant = applicantsOf(called);
   const slots = createConcurrencySlots();

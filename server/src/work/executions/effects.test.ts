@@ -102,7 +102,7 @@ it("a run's effects are taken back the last one first, each once, and what canno
   heard.length = 0;
   const done = await fixture.executions.undo(fixture.scope, id, undefined);
   expect(done.map(({ isUndone }) => isUndone)).toEqual([false, true, true]);
-  expect(done[0]?.sentence).toBe("Vendor cannot take once back.");
+  expect(done[0]?.sentence).toBe("Vendor can't undo once.");
   expect(heard).toEqual(['undo {"id":2}', 'undo {"id":1}']);
   expect((await detail(id)).effects.map(({ status }) => status)).toEqual(["undone", "undone", "confirmed"]);
   expect(await fixture.executions.undo(fixture.scope, id, undefined)).toHaveLength(1);
@@ -227,7 +227,7 @@ it("what a process of a former release held is taken up under the version that i
   fixture.time.aheadMs = 0;
 });
 
-it("one request is made of two at once; who is killed before people are told leaves it to the next, who tells them once", async () => {
+it("two requests at once make one; a process killed before notifying leaves it to the next, which notifies once", async () => {
   const wish = {
     id: randomUUID(),
     kind: "exposure",

@@ -75,7 +75,7 @@ it("lists what its steps have asked models, with tokens, cost and time, and coun
   expect(rows).toEqual([{ purpose: "task", node_id: "sum" }]);
 });
 
-it("an end ends its own way: what waits or comes beside it goes on, and the run tells what the last of them came to", async () => {
+it("an end ends its own branch: what is waiting or running beside it continues, and the run has the last outcome", async () => {
   const jobId = await makeJob(
     [
       flowNode("done", "end", { outcome: "one way is done" }),
@@ -115,7 +115,7 @@ describe("a run that does not go through", () => {
     const jobId = await makeJob(nodes, [{ id: "0", from: "first", to: "pick" }, ...edges]);
     const id = await run(jobId, { inputs: { way: "nowhere" } });
     const failed = await until(id, "failed");
-    expect(failed.error).toContain("Branch: The condition came to 'nowhere'");
+    expect(failed.error).toContain("Branch: The condition returned 'nowhere'");
     expect(failed.nodes.find((node: Row) => node.nodeId === "after").status).toBe("skipped");
     const first = failed.nodes.find((node: Row) => node.nodeId === "first");
 
@@ -133,7 +133,7 @@ describe("a run that does not go through", () => {
     const node = nodeOf("ask", { product_name: "Agents", type: "agent", action: "summarise", params: { input: "" } });
     const jobId = await makeJob([{ ...node, data: { ...node.data, params: { input: { $ref: "inputs.text" } } } }]);
     const failed = await until(await run(jobId, { inputs: { text: " " } }), "failed");
-    expect(failed.error).toContain("holds no text");
+    expect(failed.error).toContain("has no text");
   });
 
   it("ends within two seconds of a cancel, also while it waits", async () => {
@@ -172,12 +172,12 @@ describe("a run that does not go through", () => {
       [{ id: "1", from: "big", to: "x", when: "else" }],
     );
     const failed = await until(await run(jobId, { inputs: { text: "x".repeat(54_000) } }), "failed");
-    expect(failed.error).toMatch(/Its output is 5\d MB large, and at most 8 MB are kept/);
+    expect(failed.error).toMatch(/Its output is 5\d MB, but at most 8 MB can be stored/);
   });
 });
 
 describe("a run of a job", () => {
-  it("waits its turn where the job has no room, says how many are before it, and then goes on", async () => {
+  it("queues while the job has no free slot, says how many runs are ahead, and then continues", async () => {
     const jobId = await makeJob([flowNode("long", "wait", { duration: { $ref: "inputs.time" } })], [], {
       concurrency: 1,
     });
@@ -212,7 +212,7 @@ describe("a run of a job", () => {
     expect(await followed()).toHaveLength(1);
   });
 
-  it("is parked with everything else by the stop switch, which says who and why, and goes on after it", async () => {
+  it("is paused with everything else by the stop switch, which shows who and why, and continues after it", async () => {
     const jobId = await makeJob([flowNode("pause", "wait", { duration: "1 hour" })]);
     const waiting = await run(jobId);
     await until(waiting, "waiting");
@@ -281,7 +281,7 @@ describe("an approval step", () => {
     expect([handedOn.status, handedOn.decisions, handedOn.blockedReason]).toEqual([
       "pending",
       [],
-      "You changed the arguments, so somebody else must approve.",
+      "You changed the arguments, so someone else must approve.",
     ]);
     const own = await call("POST", path, { decision: "approve" }, first);
     expect([own.status, own.body.code]).toEqual([403, "approval-forbidden"]);

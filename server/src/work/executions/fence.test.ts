@@ -102,7 +102,7 @@ async function holdOpen<T>(first: (trx: Trx) => Promise<unknown>, meanwhile: () 
   return other;
 }
 
-it("whoever takes a run waits for a step that is just being kept, and finds it done", async () => {
+it("a process that takes over a run waits for a step being saved, and finds it done", async () => {
   const kept = await begin();
   const seen = await holdOpen(
     (trx) => saveKept(trx, scope, [kept]),
@@ -122,7 +122,7 @@ it("a step is not kept any more once somebody else takes its run, even before th
   expect(await db.withTenant(scope, (trx) => loadSteps(trx, { executionId, withValues: false }))).toEqual([]);
 });
 
-it("a run at work stays held, also where its worker takes it for lost, so that it is taken up again", async () => {
+it("a running run stays held even when its worker considers it lost, so that it is resumed", async () => {
   const { executionId, claim } = await begin();
   const isHeld = async () => (await db.lookups.heldExecutions("first")).some(({ id }) => id === executionId);
   const letItGo = () => db.withTenant(scope, (trx) => letGo(trx, [{ executionId, claim }]));

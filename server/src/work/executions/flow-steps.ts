@@ -38,7 +38,7 @@ function branch({ node, workflow, input }: StepTry): StepOutcome {
     way ?? (isFlag ? wanted : ways.find((one) => ["else", "default", "otherwise"].includes(one.toLowerCase())));
   if (taken === undefined) {
     return failed(
-      `The condition came to '${wanted.slice(0, 80)}', and no way out is named so. Add that case, or one named else.`,
+      `The condition returned '${wanted.slice(0, 80)}', but no branch has that name. Add that case, or one named else.`,
     );
   }
   return { kind: "done", output: { value: value ?? null }, way: taken };
@@ -48,9 +48,9 @@ const itemsMax = 10_000;
 
 function forEach({ input, node, workflow, values }: StepTry): StepOutcome {
   const items = sourceItems(input["items"] ?? sourceItems.before({ node, workflow, values }));
-  if (items === null) return failed("There is no list to go through. Pick a list from an earlier step.");
+  if (items === null) return failed("The list is missing. Pick a list from an earlier step.");
   if (items.length > itemsMax)
-    return failed(`The list has ${items.length} entries; at most ${itemsMax} are gone through.`);
+    return failed(`The list has ${items.length} entries, but a loop can process at most ${itemsMax}.`);
   const parallel = Math.round(Number(input["parallel"] ?? 4));
   return { kind: "loop", items, parallel: Number.isFinite(parallel) ? Math.min(20, Math.max(1, parallel)) : 4 };
 }
@@ -59,9 +59,9 @@ function wait({ input, before, execution }: StepTry, now: Date): StepOutcome {
   if (execution.action === "dry-run") return { kind: "done", output: { waitedUntil: now.toISOString() } };
   const planned = before?.reason?.kind === "time" ? before.reason.until : null;
   const until = planned === null ? waitUntil(input, now) : new Date(planned);
-  if (until === null) return failed("Say how long to wait ('2 hours'), or until when (a date and time).");
+  if (until === null) return failed("Enter how long to wait ('2 hours'), or until when (a date and time).");
   if (until <= now) return { kind: "done", output: { waitedUntil: until.toISOString() } };
-  const reason = reasonOf("time", `Waits until ${utcWords(until)}`, {
+  const reason = reasonOf("time", `Waiting until ${utcWords(until)}`, {
     since: now,
     until,
   });
@@ -94,14 +94,14 @@ export function approvalOutcome(approval: Awaited<ReturnType<ApprovalsService["o
     case "void":
       return {
         kind: "failed",
-        sentence: "What was to be approved changed meanwhile. Retry to ask again.",
+        sentence: "The request changed after it was made. Retry to request approval again.",
         isRetryable: false,
       };
     case "withdrawn":
-      return { kind: "failed", sentence: "The request for approval was withdrawn.", isRetryable: false };
+      return { kind: "failed", sentence: "The approval request was withdrawn.", isRetryable: false };
     case "pending": {
       const whom = policy.people.length > 0 ? policy.people.join(" or ") : `${article(policy.role)} ${policy.role}`;
-      const sentence = `Waits for ${whom} since ${utcWords(requestedAt)}`;
+      const sentence = `Waiting for ${whom} since ${utcWords(requestedAt)}`;
       return {
         kind: "wait",
         reason: reasonOf("approval", sentence, { since: requestedAt, until: expiresAt }),

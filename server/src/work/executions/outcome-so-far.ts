@@ -23,7 +23,7 @@ function decided(output: unknown): string {
   return data?.decision === "rejected" ? rejectedWords(data) : "";
 }
 
-export const nobodyDecided = "Nobody decided in time";
+export const nobodyDecided = "The request expired without a decision";
 
 export function rejectedWords({ decidedBy, words }: { decidedBy: string; words: string }): string {
   return `Rejected by ${decidedBy}${words === "" ? "" : `: ${words}`}`;

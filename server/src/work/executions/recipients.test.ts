@@ -103,7 +103,8 @@ it("no email goes to an address that an agent took from others' text until a per
   expect(mailsTo("attacker@evil.example")).toBe(0);
   const [asked] = await askedBy(run);
   expect(asked).toMatchObject({
-    message: "The recipient comes from text that others wrote: attacker@evil.example, from step “Find the reporter”.",
+    message:
+      "The recipient comes from text written by other people: attacker@evil.example, from step “Find the reporter”.",
     arguments: { to: "attacker@evil.example", body: "Secret" },
     nodeId: "send",
     status: "pending",
@@ -138,7 +139,7 @@ it.concurrent.each([
   const run = await fire(await hookJob([get(url)]), { url: payload });
   await jobs.until(run, "waiting");
   expect((await askedBy(run))[0].message).toBe(
-    `The recipient comes from text that others wrote: ${host}, from the webhook's payload.`,
+    `The recipient comes from text written by other people: ${host}, from the webhook's payload.`,
   );
   expect((await jobs.call("GET", `/workflow/executions/${run}`)).body.data.effects).toEqual([]);
 });

@@ -38,7 +38,7 @@ const step = (id: string) => nodeOf(id, { product_name: "Vendor", action: id });
 const detail = (id: string) => fixture.executions.detail(fixture.scope, id);
 const until = (id: string, status: string) => expect.poll(async () => (await detail(id)).status).toBe(status);
 
-it("a step that failed is not tried again because one beside it goes on", async () => {
+it("a failed step isn't tried again because another one continues", async () => {
   const id = await fixture.start(
     [step("refused"), flowNode("ask", "approval"), step("next")],
     [{ id: "1", from: "ask", to: "next", when: "approved" }],
@@ -52,7 +52,7 @@ it("a step that failed is not tried again because one beside it goes on", async 
   expect(heard).toEqual(["refused", "next"]);
 });
 
-it("a stop lets the step under way end, begins no other, and leaves the run due for whoever looks next", async () => {
+it("a stop lets the running step end, starts no other, and leaves the run due for the next process", async () => {
   heard.length = 0;
   const id = await fixture.start([step("slow"), step("next")], [{ id: "1", from: "slow", to: "next" }]);
   await expect.poll(() => heard).toEqual(["slow"]);
@@ -62,7 +62,7 @@ it("a stop lets the step under way end, begins no other, and leaves the run due 
   await drained;
   for (const run of [id, late]) {
     const { status, reason } = await detail(run);
-    expect([status, reason?.sentence]).toEqual(["waiting", "Hoopoe is restarting. The run continues by itself."]);
+    expect([status, reason?.sentence]).toEqual(["waiting", "Hoopoe is restarting. The run will continue on its own."]);
   }
   expect((await detail(id)).effects).toMatchObject([{ status: "confirmed" }]);
   expect(heard).toEqual(["slow"]);

@@ -97,9 +97,9 @@ async function runApproved(
 /** Why an approval allows nothing at this connection now. */
 function refusalOf(approval: ApprovalRow, integrationId: string): string | null {
   if (approval.integrationId !== integrationId)
-    return "What was approved for this step is for another connection. Choose it in the step, or run it anew.";
+    return "The approval for this step is for another connection. Choose that one in the step, or run it again.";
   if (approval.status === "approved" || approval.status === "executed") return null;
-  return `What was approved for this step is ${approval.status}. Retry to ask again.`;
+  return `The approval for this step is ${approval.status}. Retry to request approval again.`;
 }
 
 /** The approval that was asked for this very step: by the approval node before it, bound to its action somewhere. */

@@ -51,7 +51,7 @@ function answerStep({ catalog }: StepDeps, step: StepTry): StepOutcome {
 async function agentStep({ runAgent, catalog }: StepDeps, step: StepTry): Promise<StepOutcome> {
   const found = findAction(catalog, step.node.data);
   if (found === undefined) {
-    return { kind: "failed", sentence: `There is no agent ${step.node.data.action}.`, isRetryable: false };
+    return { kind: "failed", sentence: `The agent ${step.node.data.action} doesn't exist.`, isRetryable: false };
   }
   const { input, ...params } = bindParams({ ...step, action: found, isAgent: true });
   try {

@@ -125,7 +125,7 @@ function work(
   void apart(() =>
     workUntilOver(ctx, scope, execution, { hold, isFresh })
       .catch((error: unknown) => {
-        if (!stopped.aborted) log.error({ err: error, executionId: execution.id }, "work on a run broke off");
+        if (!stopped.aborted) log.error({ err: error, executionId: execution.id }, "work on a run was interrupted");
       })
       .finally(() => hold.end()),
   );

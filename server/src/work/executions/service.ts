@@ -183,7 +183,7 @@ async function stop(
   wanted: { isStopped: boolean; reason: string },
 ): Promise<StopRow> {
   if (wanted.isStopped && wanted.reason === "")
-    fail("validation", { field: "reason", reason: "Say why everything is stopped." });
+    fail("validation", { field: "reason", reason: "Enter why everything is stopped." });
   const state = await db.withTenant(scope, async (trx) => {
     await turnStop(trx, scope, wanted);
     const action = wanted.isStopped ? "workflow.stopped" : "workflow.released";
@@ -235,7 +235,7 @@ async function cancel(ctx: ExecutionsContext, scope: Scope, executionId: string)
     }
     return runsEnded;
   });
-  if (ended.length === 0) fail("execution-state", { reason: `This execution has ${execution.status} already.` });
+  if (ended.length === 0) fail("execution-state", { reason: `This run has already ${execution.status}.` });
   for (const one of ended) {
     runs.abort(one);
     answers.end(one.id);
@@ -249,7 +249,7 @@ async function retry(ctx: ExecutionsContext, scope: Scope, executionId: string):
   const again = await db.withTenant(scope, (trx) => retryExecution(trx, executionId));
   if (again === null) {
     fail("execution-state", {
-      reason: `This execution is ${execution.status}; only a failed or cancelled one can be retried.`,
+      reason: `This run is ${execution.status}. You can only retry a failed or cancelled one.`,
     });
   }
   await runs.goOn(scope, { executionId, afterSegment: again.leg });

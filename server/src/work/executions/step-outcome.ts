@@ -14,7 +14,7 @@ export type StepOutcome =
 /** The process stops: whichever process looks next continues at once. */
 export function handedOver(now: Date): { reason: WaitReason; wakeAt: Date } {
   return {
-    reason: reasonOf("turn", "Hoopoe is restarting. The run continues by itself.", { since: now }),
+    reason: reasonOf("turn", "Hoopoe is restarting. The run will continue on its own.", { since: now }),
     wakeAt: now,
   };
 }

@@ -30,9 +30,9 @@ export function createSubWorkflow(deps: SubWorkflowDeps): (step: StepTry) => Pro
   return async ({ scope, execution, node, item, input, before }) => {
     const childId = uuidV7Of(execution.createdAt.getTime(), `${execution.id} ${node.id} ${item}`);
     if (before?.reason?.kind === "sub-workflow") return outcomeOf(await deps.load(scope, childId));
-    if (execution.depth >= depthMax) return failed(`Jobs that run jobs are nested deeper than ${depthMax}.`);
+    if (execution.depth >= depthMax) return failed(`Jobs that run jobs can be nested at most ${depthMax} deep.`);
     const job = await deps.jobs.find(scope, textOf(input["job"]));
-    if (job === null) return failed(`There is no job '${textOf(input["job"]).slice(0, 100)}' in this workspace.`);
+    if (job === null) return failed(`The job '${textOf(input["job"]).slice(0, 100)}' doesn't exist in this workspace.`);
     await deps.startOnce(scope, {
       id: childId,
       versionId: job.versionId,
@@ -66,7 +66,7 @@ function recordOf(value: unknown): object {
 }
 
 function waiting(name: string): StepOutcome {
-  return { kind: "wait", reason: reasonOf("sub-workflow", `Waits for ${name}`), wakeAt: null };
+  return { kind: "wait", reason: reasonOf("sub-workflow", `Waiting for ${name}`), wakeAt: null };
 }
 
 function failed(sentence: string): StepOutcome {

@@ -42,7 +42,8 @@ export function createTryStep(deps: {
 }): TryStep {
   return async (scope, { definition: given, nodeId, sample }) => {
     const workflow = compileWorkflow(await deps.readStep(scope, given, nodeId));
-    const node = workflow.nodes.get(nodeId) ?? fail("workflow-invalid", { reason: `There is no step ${nodeId}.` });
+    const node =
+      workflow.nodes.get(nodeId) ?? fail("workflow-invalid", { reason: `The step ${nodeId} doesn't exist.` });
     const values = valuesOf(sample);
     const startedMs = performance.now();
     const signal = AbortSignal.timeout(deadlineMs);

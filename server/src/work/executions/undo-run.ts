@@ -28,7 +28,7 @@ export function createUndoRun(deps: {
       effectId === undefined ? status === "confirmed" : id === effectId,
     );
     if (wanted.length === 0 && effectId !== undefined) fail("execution-not-found", { field: "effectId" });
-    if (wanted.length === 0) fail("execution-state", { reason: "There is nothing to take back." });
+    if (wanted.length === 0) fail("execution-state", { reason: "There is nothing to undo." });
     const done: Awaited<ReturnType<UndoRun>> = [];
     for (const { id } of wanted.toReversed())
       done.push({ effectId: id, ...(await actions.undo(scope, id, AbortSignal.timeout(undoMsMax))) });

@@ -74,13 +74,13 @@ export function createWorkOnRun(deps: RunWorkerDeps): WorkOnRun {
     } catch (error) {
       if (signal.aborted) return "fenced";
       if (isStoreAway(error)) throw error;
-      deps.log.error({ err: error, executionId: execution.id }, "a run ended by a fault of ours");
+      deps.log.error({ err: error, executionId: execution.id }, "a run ended because of an internal error");
       const end = {
         status: "failed",
         reason: null,
         wakeAt: null,
         outcome: null,
-        error: "It ended by a fault in Hoopoe. The log tells more.",
+        error: "An internal error in Hoopoe ended this run. The log has the details.",
       } as const;
       return (await save({ steps: [], logs: [], end })) ? end : "fenced";
     }

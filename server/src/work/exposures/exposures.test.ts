@@ -70,7 +70,7 @@ const isStillExposed = async (index: number) =>
   );
 
 describe("an exposed item of a document", () => {
-  it("is asked for by email, takes the caller's status, and then is executed and proven [3.15] [4.4]", async () => {
+  it("is requested by email, takes the caller's status, and then is executed and proven [3.15] [4.4]", async () => {
     const asked = await call(asker, "POST", "/exposure-approval", { ...keyOf(0), message: "Anybody can read it." });
     expect([asked.status, asked.body.data]).toMatchObject([
       201,
@@ -149,7 +149,7 @@ describe("an exposed item of a document", () => {
     expect((await call(asker, "POST", "/exposure-approval/execute", other)).status).toBe(409);
   });
 
-  it("is left as it is where it was rejected, with the words kept", async () => {
+  it("is left unchanged when rejected, with the comment kept", async () => {
     const { body } = await call(asker, "POST", "/exposure-approval", keyOf(2));
     // Decided in the inbox, the record says the same.
     const word = { decision: "reject", words: "The auditors need it" };
@@ -259,7 +259,7 @@ describe("publishing an app where the policy has it wait for a word", () => {
     expect(edited.body.code).toBe("approval-forbidden");
     expect((await decide(approvalId, { decision: "approve" })).body.data.status).toBe("executed");
     expect(await isOut(appId)).toBe(true);
-    expect(await toldTo(asker)).toEqual(["Publish the app Desk: Test agreed, it is out"]);
+    expect(await toldTo(asker)).toEqual(["Publish the app Desk: approved by Test and published"]);
     expect((await call(asker, "GET", `/approval/${approvalId}`)).body.data.status).toBe("executed");
     expect((await publish(appId, false)).body).toMatchObject({ data: { isPublished: false }, approvalId: null });
   });
@@ -278,7 +278,7 @@ describe("publishing an app where the policy has it wait for a word", () => {
     const late = await decide(second, { decision: "approve" });
     expect([late.status, late.body.code]).toEqual([409, "approval-void"]);
     expect(await isOut(appId)).toBe(false);
-    expect((await toldTo(asker)).at(-1)).toMatch(/^Publish the app Board: it was changed since you asked/);
+    expect((await toldTo(asker)).at(-1)).toMatch(/^Publish the app Board: the app changed after your request/);
     expect((await toldTo(approver)).filter((words) => words.startsWith("Publish the app"))).toEqual([]);
     expect((await call(asker, "GET", `/approval/${second}`)).body.data.status).toBe("void");
     const third = (await publish(appId)).body.approvalId;

@@ -18,9 +18,8 @@ export function exposureRoutes(exposures: ExposuresService): ServedRoute[] {
     serve(exposureClear, async ({ caller, query }) => {
       const { appId, documentId, itemId } = query;
       if (itemId !== undefined && documentId === undefined)
-        fail("bad-request", { reason: "Name the document of the item." });
-      if (documentId !== undefined && appId === undefined)
-        fail("bad-request", { reason: "Name the app of the document." });
+        fail("bad-request", { reason: "Name the item's document." });
+      if (documentId !== undefined && appId === undefined) fail("bad-request", { reason: "Name the document's app." });
       return { cleared: await exposures.clear(caller, query) };
     }),
   ];

@@ -85,7 +85,7 @@ async function request(
     if (plan.changes.length === 0) {
       fail("exposure-invalid", {
         field: "itemId",
-        reason: "This item is not exposed any more. Look at the document again.",
+        reason: "This item is no longer exposed. Check the document again.",
       });
     }
     title = plan.changes[0]?.target ?? title;
@@ -127,15 +127,15 @@ async function execute(ctx: ExposuresDeps, scope: Scope, key: ExposureKey): Prom
   const approval = row.approvalId === null ? null : await approvals.load(scope, row.approvalId);
   if (approval === null || !["approved", "executed"].includes(approval.status)) {
     fail("approval-state", {
-      status: approval?.status === "pending" ? "asked for, not approved," : (approval?.status ?? "cleared"),
+      status: approval?.status === "pending" ? "requested, not approved," : (approval?.status ?? "cleared"),
     });
   }
   const end = await ctx.runs.untilOver(scope, row.executionId);
-  if (end === null) fail("source-failed", { reason: "Microsoft 365 takes its time. Look again in a moment." });
+  if (end === null) fail("source-failed", { reason: "Microsoft 365 is taking a while. Check again in a moment." });
   if (end.status !== "succeeded") {
     const now = await approvals.load(scope, approval.id);
     if (now.status === "void") fail("approval-void", { what: "the document" });
-    fail("source-failed", { reason: end.error ?? `The execution was ${end.status}.` });
+    fail("source-failed", { reason: end.error ?? `The run was ${end.status}.` });
   }
   return move(ctx, scope, row, { status: "executed", action: "executed" });
 }

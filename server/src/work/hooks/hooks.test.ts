@@ -22,7 +22,7 @@ async function ask(jobId: string, body: string) {
   return { status: response.status, type: response.headers.get("content-type"), body: await response.text() };
 }
 
-it("who calls a webhook is answered what its workflow says, while the run goes on behind the answer", async () => {
+it("a webhook's caller gets its workflow's answer, while the run continues", async () => {
   const nodes = [
     flowNode("first", "wait", { duration: 0 }),
     answer({ status: 201, body: { heard: { $ref: "trigger.body.word" } } }),
@@ -41,11 +41,11 @@ it("who calls a webhook is answered what its workflow says, while the run goes o
   expect(steps.find(({ nodeId }: { nodeId: string }) => nodeId === "answer").status).toBe("succeeded");
 });
 
-it("where the run fails before its answer, the caller hears that it was begun, and under which id", async () => {
+it("if the run fails before its answer, the caller learns that it started, and its id", async () => {
   const nodes = [flowNode("first", "wait", { duration: "no time" }), answer({ body: "never" })];
   const jobId = await jobs.makeJob(nodes, [{ id: "1", from: "first", to: "answer" }], { trigger: { kind: "webhook" } });
   const told = await ask(jobId, "{}");
   expect(told.status).toBe(202);
   const failed = await jobs.until(JSON.parse(told.body).executionId, "failed");
-  expect(failed.error).toContain("Say how long to wait");
+  expect(failed.error).toContain("Enter how long to wait");
 });

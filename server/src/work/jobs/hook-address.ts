@@ -25,7 +25,7 @@ export async function renewHook(
   const { audit, db, originOf, secrets } = ctx;
   const job = await load(ctx, scope, jobId);
   if (job.trigger.kind !== "webhook")
-    fail("job-invalid", { field: "trigger", reason: "Only a webhook job is called from outside." });
+    fail("job-invalid", { field: "trigger", reason: "Only a webhook job can be called from outside." });
   const webhookSecret = randomBytes(32).toString("base64url");
   await db.withTenant(scope, async (trx) => {
     await secrets.put(trx, hookSealContext(scope, jobId), new Secret(webhookSecret));

@@ -63,7 +63,7 @@ export function createJobRecipients({
       const job = await jobs.load(scope, jobId);
       const step = (await stepsOf(scope, job)).find(({ node }) => node.id === nodeId);
       if (step === undefined) {
-        const reason = "No step of this job with this id takes its recipient from text that others wrote.";
+        const reason = "No step of this job with this id takes its recipient from other people's text.";
         return fail("job-invalid", { field: "nodeId", reason });
       }
       await db.withTenant(scope, async (trx) => {

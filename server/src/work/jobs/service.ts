@@ -221,7 +221,7 @@ function executionOf(
   { cause, startedBy, trigger, inputs = {}, isDryRun = false }: Beginning,
 ): Omit<NewExecution, "id"> {
   if (job.runsVersionId === null) {
-    fail("job-invalid", { field: "workflowId", reason: "Its workflow has no saved version yet. Save one first." });
+    fail("job-invalid", { field: "workflowId", reason: "Its workflow has no published version yet. Save one first." });
   }
   return {
     versionId: job.runsVersionId,

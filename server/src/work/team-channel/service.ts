@@ -82,7 +82,7 @@ export function createTeamChannelService(deps: TeamChannelDeps): TeamChannelServ
       } catch (error) {
         await notifications.publish(scope, {
           type: "error",
-          message: `The team's channel could not be told: ${error instanceof Error ? error.message : "it did not answer"}`,
+          message: `Couldn't notify the team's channel: ${error instanceof Error ? error.message : "it isn't responding"}`,
           extraAttributes: { taskType: "team-channel" },
         });
       }

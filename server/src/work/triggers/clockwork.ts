@@ -43,7 +43,7 @@ export function startClockwork(deps: {
       await hands[kind](due);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      log.error({ err: error, kind, id: due.id }, "what was due could not be done");
+      log.error({ err: error, kind, id: due.id }, "couldn't run what was due");
     }
   }
 
@@ -64,7 +64,7 @@ export function startClockwork(deps: {
       await look();
       isAway = false;
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, "what is due could not be looked for; trying again");
+      if (!isAway) log.warn({ err: error }, "couldn't check what is due; trying again");
       isAway = true;
     }
     if (!isStopped) timer = setTimeout(turn, pauseMs);

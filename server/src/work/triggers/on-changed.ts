@@ -99,7 +99,7 @@ async function askAboutUncertain(
   uncertainAtMs.set(scope.workspaceId, nowMs);
   await notifications.publish(scope, {
     type: "warning",
-    message: `${jobName} waits: the outcome of a request is unknown. Settle it under Jobs, Executions.`,
+    message: `${jobName} is waiting: the outcome of a request is unknown. Resolve it under Jobs, Executions.`,
     extraAttributes: { taskType: "execution", executionId: id, status: "uncertain" },
   });
 }
@@ -116,7 +116,7 @@ async function startFollowers(
     if (trigger.kind !== "execution-finished" || job.runsVersionId === null) continue;
     if (trigger.outcome !== undefined && trigger.outcome !== result) continue;
     if (chain >= chainMax) {
-      ctx.log.warn({ jobId: job.id }, "jobs that start one another came to a stop");
+      ctx.log.warn({ jobId: job.id }, "stopped a chain of jobs that start one another");
       continue;
     }
     const id = uuidV7Of(execution.createdAt.getTime(), `${job.id} after ${execution.id} ${execution.leg}`);

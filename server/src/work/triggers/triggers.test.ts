@@ -29,18 +29,18 @@ it("a signed call from outside starts a job once, and nothing else does", async 
   const body = '{ "word":"from outside" }';
   const signed = signWebhook({ secret: webhookSecret, body, now: new Date() });
   expect((await send(body, {})).status).toBe(401);
-  expect((await send('{"word":"other"}', signed)).body.message).toContain("does not fit the body");
+  expect((await send('{"word":"other"}', signed)).body.message).toContain("doesn't match the body");
   const taken = await send(body, signed);
   expect(taken.status).toBe(202);
   expect((await jobs.until(taken.body.executionId, "succeeded")).outcome).toBe("from outside");
-  expect((await send(body, signed)).body.message).toBe("This request was taken in before.");
+  expect((await send(body, signed)).body.message).toBe("This request was already received.");
   expect(await runsOf(jobId)).toHaveLength(1);
   await call("POST", `/workflow/job/${jobId}/secret`);
   const old = signWebhook({ secret: webhookSecret, body, now: new Date() });
   expect((await send(body, old)).status).toBe(401);
 });
 
-it("a run that nobody starts has the rights of whoever last said what it does, and is asked for in their name [6.5]", async () => {
+it("a run that nobody starts has the rights of its last editor, and asks in their name [6.5]", async () => {
   const jobId = await jobs.makeJob([end], [], { trigger: { kind: "webhook" } });
   const { webhookUrl, webhookSecret } = (await call("POST", `/workflow/job/${jobId}/secret`)).body;
   const begin = async (word: string) => {
@@ -130,7 +130,7 @@ it("a new item that matches the search starts a job once, one that does not star
   await expect.poll(async () => (await runsOf(jobId)).map((run) => run.outcome)).toEqual(["An invoice"]);
 });
 
-it("a job goes out as a file and comes in elsewhere, with what is missing and what differs told first", async () => {
+it("a job is exported as a file and imported elsewhere, with gaps and differences shown first", async () => {
   const nodes = [
     nodeOf("say", { product_name: "Slack", action: "post-message", params: { channel: "#soc", text: "hello" } }),
   ];
@@ -199,7 +199,7 @@ it("the team's channel hears of what waits for a word and of a failure, once an 
 
   const asking = await jobs.makeJob([flowNode("ask", "approval")]);
   await jobs.until(await jobs.run(asking), "waiting");
-  await expect.poll(texts).toEqual([expect.stringMatching(/asks for approval: .*\/dashboard\/approvals\?approval=/su)]);
+  await expect.poll(texts).toEqual([expect.stringMatching(/requests approval: .*\/dashboard\/approvals\?approval=/su)]);
   const { data: waiting } = (await call("GET", "/approval?status=pending")).body;
   // As Slack keeps it.
   expect((await texts())[0]).toContain(`?approval=${waiting[0].id}&amp;workspace=${workspaceId}`);

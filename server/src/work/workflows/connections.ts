@@ -50,7 +50,7 @@ export function createConnections({ db, catalog }: { db: Database; catalog: read
       if (only === undefined) fail("integration-not-found");
       if (rows.length > 1) {
         fail("ingress-conflict", {
-          reason: `${product_name} is connected ${rows.length} times. Choose which one in the step.`,
+          reason: `${product_name} has ${rows.length} connections. Choose one in the step.`,
         });
       }
       return only.id;

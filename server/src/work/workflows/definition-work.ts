@@ -94,7 +94,7 @@ function readJobFile(
   const read = jobFile.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return { field: `file.${issue?.path.map(String).join(".") ?? ""}`, reason: issue?.message ?? "is no job" };
+    return { field: `file.${issue?.path.map(String).join(".") ?? ""}`, reason: issue?.message ?? "isn't a job" };
   }
   const { name, trigger, inputs, concurrency } = read.data;
   const file = { name, trigger, inputs, concurrency };
@@ -150,5 +150,5 @@ function compare(before: WorkflowDefinition | null, after: WorkflowDefinition | 
 }
 
 function sentenceOf([first]: readonly WorkflowProblem[]): string {
-  return first?.sentence ?? "It is no workflow.";
+  return first?.sentence ?? "This isn't a workflow.";
 }

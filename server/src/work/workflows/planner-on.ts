@@ -9,7 +9,7 @@ export function plannerOn(modelFor: (scope: Scope) => Promise<AgentModel | undef
   return {
     async plan(scope, given) {
       const model = await modelFor(scope);
-      if (model === undefined) throw new Error("No model is there to plan.");
+      if (model === undefined) throw new Error("No model is available for planning.");
       const { problems, ...planned } = await planWorkflow({ ...given, model }, (request) =>
         planByGrammar(scope, request),
       );

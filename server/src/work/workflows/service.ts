@@ -183,7 +183,7 @@ function saveAsTool(
   return db.withTenant(scope, async (trx) => {
     const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.versionId === null) {
-      fail("workflow-invalid", { reason: "Save a version first; a tool runs saved versions." });
+      fail("workflow-invalid", { reason: "Save a version first. A tool runs saved versions." });
     }
     if (row.agent !== null) return row.agent;
     const made = await createAgent(trx, scope, { name, toolId: `workflow:${workflowId}` });
@@ -219,7 +219,7 @@ async function check({ catalogOf }: WorkflowsDeps, scope: Scope, json: string): 
 /** A draft may be half done, but it has to be one: of this version, with nodes and edges. */
 async function readDraft(scope: Scope, definition: unknown): Promise<string> {
   const { kept, problems } = await readDefinition(scope, definition, []);
-  return kept?.json ?? fail("workflow-invalid", { reason: problems[0]?.sentence ?? "It is no workflow." });
+  return kept?.json ?? fail("workflow-invalid", { reason: problems[0]?.sentence ?? "This isn't a workflow." });
 }
 
 async function change(

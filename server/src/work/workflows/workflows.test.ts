@@ -24,7 +24,7 @@ describe("the orchestration wizard's workflow", () => {
     const early = await call("POST", `/workflow/${id}/ai-tool`, { name: "Too early" });
     expect([early.status, early.body.message]).toEqual([
       422,
-      expect.stringContaining("Save a version first; a tool runs saved versions."),
+      expect.stringContaining("Save a version first. A tool runs saved versions."),
     ]);
 
     const good = workflowOf([flowNode("b", "end", { outcome: "one" })]);
@@ -62,9 +62,9 @@ describe("the orchestration wizard's workflow", () => {
       [flowNode("a", "end"), flowNode("b", "end")],
       ["ab", "ba"].map((pair) => ({ id: pair, from: pair[0], to: pair[1] })),
     );
-    expect(await problemsOf(circle)).toContainEqual(expect.stringContaining("run in a circle"));
+    expect(await problemsOf(circle)).toContainEqual(expect.stringContaining("form a loop"));
     expect(await problemsOf({ ...workflowOf([flowNode("a", "end")]), version: 2 })).toEqual([
-      expect.stringContaining("understands up to 1"),
+      expect.stringContaining("supports up to 1"),
     ]);
     const many = (count: number) =>
       workflowOf(Array.from({ length: count }, (_, index) => flowNode(`n${index}`, "end")));

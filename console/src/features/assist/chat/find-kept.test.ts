@@ -41,7 +41,7 @@ it("finds the conversation of an answer under way behind ids of reports and of o
   });
 });
 
-it("keeps what could not be asked about while the server or its database is away [4.15]", async () => {
+it("keeps what couldn't be checked while the server or its database is away [4.15]", async () => {
   known = { one: new NetworkError("away"), two: failed(503, "unavailable") };
   expect(await findKept(["one", "two"], place, server)).toEqual({ conversationId: undefined, settled: [] });
 });

@@ -29,7 +29,7 @@ const timeIn = (html: string) =>
     ?.replace(/<[^>]*>/g, " ")
     .trim();
 
-it("an event found and an event kept show source, time and, where their heading is no day, the day with its year [3.9, 3.10]", () => {
+it("an event found and an event kept show source, time and, unless their heading is a day, the day with its year [3.9, 3.10]", () => {
   for (const html of rowsOf("jira", false)) {
     expect(html).toContain('role="img" aria-label="Jira"');
     expect(timeIn(html)).toBe("01:05 PM");

@@ -7,7 +7,7 @@ export const texts = messages("ui/form", {
   charactersAtLeast: (least: number) => `Enter at least ${least} characters.`,
   atMost: (most: number) => `Enter at most ${most}.`,
   atLeast: (least: number) => `Enter at least ${least}.`,
-  enterAnEMailAddress: "Enter an e-mail address such as name@company.example.",
+  enterAnEMailAddress: "Enter an email address such as name@company.example.",
   enterAWebAddress: "Enter a web address that begins with https:// or http://.",
   thisCannotBeTaken: "This value isn't valid here.",
   on: "on",

@@ -6,6 +6,7 @@ import { ConnectedState } from "./ConnectedState.tsx";
 import type { IntegrationsParams } from "./integrations-params.ts";
 import { ProductCard } from "./ProductCard.tsx";
 import { texts } from "../../../messages/en/pages/intake/integrations.ts";
+import { productText } from "../../../messages/product-texts.ts";
 
 interface CatalogGridProps {
   entries: readonly CatalogEntry[];
@@ -62,7 +63,7 @@ export function CatalogGrid({ entries, connected, troubled, params, open }: Cata
         key={`connect-${entry.catalogId}`}
         entry={entry}
         title={entry.name}
-        detail={entry.description}
+        detail={productText(entry)}
         state={<span className="text-link">{entry.takesUploads ? texts.uploadFiles : texts.connect}</span>}
         isConnected={false}
         isOpen={params.connect === entry.catalogId}
@@ -78,7 +79,7 @@ export function CatalogGrid({ entries, connected, troubled, params, open }: Cata
         key={integration.id}
         entry={entry}
         title={nameOf(integration.attributes, entry.name)}
-        detail={entry.description}
+        detail={productText(entry)}
         state={<ConnectedState integration={integration} />}
         isConnected
         isOpen={params.integration === integration.id}

@@ -29,7 +29,7 @@ const { resumeLargeUpload, startLargeUpload, useLargeUploads } = await import(".
 const { chooseWorkspace } = await import("../../../stores/workspace.ts");
 const file = new File(["The light is lit."], "log.txt", { lastModified: 1 });
 
-/** What the server was asked, and about which workspace; null: it does not answer. */
+/** What the server was asked, and about which workspace; null: it isn't responding. */
 let asked: string[];
 let answer: ((path: string) => unknown) | null;
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
   });
 });
 
-it("an upload that could not even begin is begun by the next try", async () => {
+it("an upload that couldn't start is started by the next try", async () => {
   chooseWorkspace({ id: "w1", isDemo: false });
   answer = null;
   await startLargeUpload(file);

@@ -11,10 +11,10 @@ it.each([
   [{ done: 1200, total: 1200 }, 60, "finishing"],
   [{ done: 600, total: null }, 60, "started 10:00 AM"],
   [{ done: 0, total: 1200 }, 60, "started 10:00 AM"],
-])("tells what is left of %o after %d s", (pace, seconds, words) => {
+])("shows what is left of %o after %d s", (pace, seconds, words) => {
   expect(leftOf({ ...pace, startedAt }, after(seconds))).toBe(words);
 });
 
-it("invents no time for a run that has not begun", () => {
+it("invents no time for a run that hasn't started", () => {
   expect(leftOf({ done: 0, total: 5, startedAt: null }, after(0))).toBe("not started yet");
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { JsonView } from "../../../features/work/executions/JsonView.tsx";
 import { ChangeList } from "../../../features/work/approvals/ChangeList.tsx";
 
-it("whoever decides sees the marks that would turn round or hide what they agree to", () => {
+it("shows approvers the marks that would reverse or hide what they approve", () => {
   const change = { target: "a\u202ez", field: "body", before: "b\u200bz", after: "c\u{E0041}z" };
   const list = renderToStaticMarkup(<ChangeList changes={[change]} />);
   for (const shown of ["a⟨U+202E⟩z", "b⟨U+200B⟩z", "c⟨U+E0041⟩z"]) expect(list).toContain(shown);

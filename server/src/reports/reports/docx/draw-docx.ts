@@ -195,7 +195,7 @@ function subtitle(doc: ReportDoc): string {
 }
 
 function methodWords({ method }: ReportDoc): string {
-  return `${method.note} Written by ${method.engineLabel} (${method.model}). ${method.considered} items read, ${method.used} used; ${method.verified} of ${method.sentences} sentences stand on a quote that code has checked.`;
+  return `${method.note} Written by ${method.engineLabel} (${method.model}). Read ${method.considered} items, used ${method.used}. ${method.verified} of ${method.sentences} sentences cited with a checked quote.`;
 }
 
 function minuteOf(iso: string): string {

@@ -105,7 +105,7 @@ it("a report of a part of what a search found says of how many [7.42]", async ()
   expect(await write(0)).toEqual([]);
 });
 
-it("of two people who write a note to one event at once the second is told, and a pin takes no note from who wrote it", async () => {
+it("of two people who write a note at once the second gets a conflict, and pinning keeps the note's author", async () => {
   await addCraneItems(1, "The crane stopped.");
   const { id, listed } = await saveAndWrite("crane");
   const [{ id: itemId }] = listed.data;

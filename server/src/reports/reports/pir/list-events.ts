@@ -77,7 +77,7 @@ function toPirEvent(
 function threadOf({ title }: Pick<KeptEvent, "title">): string {
   const ticket = /\b[A-Z]{2,10}-\d{1,7}\b/.exec(title)?.[0];
   const subject = title.replace(/^(?:\s*(?:re|fwd?|aw|wg)\s*:\s*|\s*\[[^\]]*\]\s*)+/i, "").trim();
-  return ticket ?? (subject === "" ? "Without a subject" : subject);
+  return ticket ?? (subject === "" ? "No subject" : subject);
 }
 
 async function loadThere(trx: Trx, ids: readonly string[]): Promise<Set<string>> {

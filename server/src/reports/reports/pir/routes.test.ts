@@ -251,7 +251,7 @@ describe("a saved question", () => {
 });
 
 describe("a news report", () => {
-  it("tells a story once however often it was told, and what concerns a saved question first [7.43]", async () => {
+  it("merges near-duplicates, and lists what concerns a saved question first [7.43]", async () => {
     const told = "A fire at the Norrland data centre stopped three banks on 19 November 2026, the operator said.";
     const ids = await own.addItems([
       news(

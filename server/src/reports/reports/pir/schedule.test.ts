@@ -41,7 +41,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-it("a schedule brings a second version with what came, and an email to those who may read it, once", async () => {
+it("a schedule writes a second version with what is new, and emails those who may read it, once", async () => {
   const call = (method: "GET" | "POST", path: string, body?: unknown) =>
     fixture.server.call(method, path, { as: member, body });
   await place.addItems([
@@ -114,7 +114,7 @@ it("a schedule brings a second version with what came, and an email to those who
   expect((await call("GET", `/pir/${id}`)).body.runs).toEqual(ran.runs);
 });
 
-it("of what stands on a mailbox of some members nobody else gets an email", async () => {
+it("emails nobody else about a report that uses some members' mailbox", async () => {
   const colleague = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
   const body = "The quarterly Brightmoor figures were sent to the wrong address at 08:10 UTC on 20 November 2026.";
   await place.addItems([{ title: "Brightmoor", body, audience: [member.userId] }]);
@@ -173,7 +173,7 @@ it("a question has one report, which says in its next version that all of it was
   const [winner, late] = saves[0]?.status === 200 ? saves : saves.toReversed();
   expect([late?.body.code, late?.body.message]).toEqual([
     "pir-changed",
-    `Somebody saved this question meanwhile (version ${version + 1}). Read theirs before you save yours.`,
+    `Someone else saved this question (version ${version + 1}). Review their version before you save yours.`,
   ]);
   const kept = { name: winner?.body.data.name, version: version + 1, writesReport: false };
   expect((await call("GET", `/pir/${id}`)).body.data).toMatchObject(kept);
@@ -183,7 +183,9 @@ it("a question has one report, which says in its next version that all of it was
   expect(rerun).toMatchObject({ data: { count: 0, withdrawn: 2 }, reportId });
   const { body: after } = await call("GET", `/report/${reportId}`);
   expect(after.doc).toMatchObject({ bluf: [], findings: [], timeline: [], actions: [], evidence: [] });
-  expect(after.doc.gaps[0]).toMatch(/^Nothing was found .* What version 1 says .* take none of it as holding\.$/);
+  expect(after.doc.gaps[0]).toMatch(
+    /^This question no longer finds anything\. The sources of version 1 .* don't rely on it\.$/,
+  );
   const { body: compared } = await call("GET", `/report/${reportId}/compare?from=1&to=2`);
   expect(compared.data.events).toEqual({ added: 0, changed: 0, withdrawn: 2 });
   expect(compared.data.parts[0].lines.every(({ kind }: { kind: string }) => kind === "removed")).toBe(true);
@@ -193,7 +195,7 @@ it("a question has one report, which says in its next version that all of it was
   expect((await call("GET", `/report/${reportId}`)).body.data.version).toBe(2);
 });
 
-it("that a scheduled run failed, and why, is told in the console", async () => {
+it("the console shows that a scheduled run failed, and why", async () => {
   const call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) =>
     fixture.server.call(method, path, { as: member, body });
   const own = { name: "Own", kind: "weekly-operations", text: "## This week\n{{bluf}}" };

@@ -119,7 +119,7 @@ export function startPirScheduler({
     if (hasStopped) return;
     timer = setTimeout(() => {
       turn = look().catch((error: unknown) => {
-        if (!isDatabaseAway(error)) log.error({ err: error }, "saved questions that are due could not be started");
+        if (!isDatabaseAway(error)) log.error({ err: error }, "couldn't start saved questions that are due");
       });
       void turn.then(wait);
     }, intervalMs);

@@ -28,7 +28,7 @@ export async function sendOn(
       if (!(error instanceof Failure)) throw error;
       await notifications.publish(scope, {
         type: "warning",
-        message: `The report of “${pir.name}” was not sent to ${destination.to.join(", ")}. ${error.message}`,
+        message: `Couldn't send the report of “${pir.name}” to ${destination.to.join(", ")}. ${error.message}`,
         extraAttributes: { taskType: "report", reportId, completed: true, status: "failed" },
       });
     }

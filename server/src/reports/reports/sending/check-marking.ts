@@ -20,14 +20,17 @@ export function checkMarking({ tlp, product, to, ownDomains }: Wanted): void {
   if (tlp === "RED") {
     fail("report-sending-refused", {
       field: "to",
-      reason: "TLP:RED is for named readers in the console alone. Mark the report differently, then send it.",
+      reason: "TLP:RED is for named readers, in the console only. Mark the report differently, then send it.",
     });
   }
   if (product === "Slack") return;
   for (const one of to) {
     const domain = address.exec(one)?.[1]?.toLowerCase();
     if (domain === undefined)
-      fail("report-sending-refused", { field: "to", reason: `${one} is no address. Write it as name@example.com.` });
+      fail("report-sending-refused", {
+        field: "to",
+        reason: `${one} isn't an email address. Write it as name@example.com.`,
+      });
     else if (tlp === "AMBER+STRICT" && !ownDomains.has(domain)) {
       fail("report-sending-refused", {
         field: "to",

@@ -103,7 +103,7 @@ async function emails(to: string): Promise<Row[]> {
   return all.filter((email: Row) => email.to.includes(to));
 }
 
-describe("a report for people who are no members", () => {
+describe("a report for people outside the workspace", () => {
   it("leaves by mail once exactly its text was approved, by somebody else, and not before", async () => {
     const { reportId } = await savePir();
     const to = `board-${place.workspaceId}@partner.example`;
@@ -159,7 +159,7 @@ describe("a report for people who are no members", () => {
     expect(await reasonOf(smtp, "nobody")).toEqual([
       422,
       "report-sending-refused",
-      expect.stringContaining("nobody is no address"),
+      expect.stringContaining("nobody isn't an email address"),
     ]);
     expect((await send(smtp, writer.email)).status).toBe(201);
     const { body: report } = await call(writer, "GET", `/report/${reportId}`);
@@ -171,10 +171,10 @@ describe("a report for people who are no members", () => {
     await call(writer, "POST", `/pir/${id}/run`);
     const { body: newest } = await call(writer, "GET", `/report/${reportId}`);
     await call(writer, "POST", "/app/pir-report-convo-chat", { ...newest.context, user_input: "mark it GREEN" });
-    expect((await reasonOf(smtp, stranger))[2]).toContain("a mailbox that only some members may read");
+    expect((await reasonOf(smtp, stranger))[2]).toContain("a mailbox that only some members can see");
     // Taken back at its source the text is in the report all the same.
     await admin.query("DELETE FROM items WHERE workspace_id = $1 AND title = 'Private'", [place.workspaceId]);
-    expect((await reasonOf(smtp, stranger))[2]).toContain("a mailbox that only some members may read");
+    expect((await reasonOf(smtp, stranger))[2]).toContain("a mailbox that only some members can see");
   });
 
   it("is asked for once by each scheduled run, posts to the channel word by word, and goes with its source", async () => {

@@ -103,7 +103,7 @@ async function prepare(
     email: toEmail(doc, { url }),
     message: toChannelMessage(doc, { url }),
   });
-  const message = `Version ${report.version} of “${doc.title}”, marked TLP:${doc.tlp}, leaves by ${name}: ${url}`;
+  const message = `Version ${report.version} of “${doc.title}”, marked TLP:${doc.tlp}, will be sent with ${name}: ${url}`;
   return { report, steps, about: { product, integrationId, message } };
 }
 
@@ -155,6 +155,6 @@ async function refuseNarrow(trx: Trx, kept: { reportId: string; eventSetId: stri
   if (!(await isForSome(trx, kept))) return;
   fail("report-sending-refused", {
     field: "to",
-    reason: "This report stands on a mailbox that only some members may read, so it stays in the console.",
+    reason: "This report uses a mailbox that only some members can see, so it can't leave the console.",
   });
 }

@@ -10,6 +10,6 @@ it("puts what both rankings found before what one of them put first", () => {
   ).toEqual(["b", "a", "d", "c"]);
 });
 
-it("leaves a single ranking as it is", () => {
+it("leaves a single ranking unchanged", () => {
   expect(fuseRanks([["c", "a", "b"], []])).toEqual(["c", "a", "b"]);
 });

@@ -154,7 +154,7 @@ it("finds what is near where no item holds the word, and nothing for what means 
   expect(await best("zebra")).toMatchObject({ status: "empty", count: 0 });
 });
 
-it("makes the vector of a changed item anew, uses no stale one, and loses it with its item", async () => {
+it("recreates the vector of a changed item, uses no stale one, and deletes it with its item", async () => {
   const change = `UPDATE items SET title = 'Gateway repaired', body = 'All well.', content_hash = '\\x01' WHERE id = $1`;
   await lite.asSuperuser(() => lite.admin.query(change, [ids[1]]));
   expect((await best("offline")).titles).not.toContain("~Gateway repaired");
@@ -183,7 +183,7 @@ it("walks the index of the vectors' width, as the product's role, with the works
   expect(JSON.stringify(rows)).toContain("Index Scan using item_vectors_near_64");
 });
 
-it("tells what the endpoint said where it fails, rests, and goes on searching by words", async () => {
+it("shows the endpoint's error, pauses, and continues searching by words", async () => {
   const [model] = await models.list(home);
   const broken = {
     kind: "openai-compatible",

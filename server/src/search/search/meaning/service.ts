@@ -85,7 +85,7 @@ export function createMeaningService({ db, embedder, aimMs = aimMsDefault }: Mea
         made.status === "failed"
           ? made.reason
           : width > widthMax
-            ? `vectors of ${width} numbers are wider than the ${widthMax} that can be searched`
+            ? `vectors of ${width} numbers are longer than the ${widthMax} that can be searched`
             : null;
       await db.withTenant(scope, async (trx) => {
         if (made.status === "made" && trouble === null)

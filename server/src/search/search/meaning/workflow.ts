@@ -59,7 +59,7 @@ export function keepVectors(deps: {
 
   const timer = setInterval(() => {
     turn = turn.then(look).catch((error: unknown) => {
-      if (!isDatabaseAway(error)) log.error({ err: error }, "vectors could not be looked after");
+      if (!isDatabaseAway(error)) log.error({ err: error }, "couldn't update vectors");
     });
   }, intervalMs);
   timer.unref();

@@ -60,5 +60,5 @@ export const texts = messages("features/records/erasure", {
   theirSignInsEnd:
     "Their sessions end at once, in every workspace. Sources that only they could see are erased with their items. So are their conversations and attached files.",
   whatTheyMadeFor:
-    "What they made for others is kept, without their name. The audit keeps the e-mail address with what was done, and items of shared sources keep their text.",
+    "What they made for others is kept, without their name. The audit keeps the email address with what was done, and items of shared sources keep their text.",
 });

@@ -4,7 +4,7 @@ export const texts = messages("pages/identity/invitation", {
   enterYourName: "Enter your name.",
   useAtLeastCharacters: (passwordCharsMin: number, count: number) =>
     `Enter at least ${passwordCharsMin} characters (${count} so far).`,
-  workEMail: "Work e-mail",
+  workEMail: "Work email",
   yourName: "Your name",
   password: "Password",
   charactersOrMoreA: (passwordCharsMin: number) =>

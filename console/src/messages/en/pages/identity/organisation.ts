@@ -23,7 +23,7 @@ export const texts = messages("pages/identity/organisation", {
   theInvitationToOpens: (email: string) => `The invitation to ${email} no longer works.`,
   theInvitationWasNot: "Couldn't withdraw the invitation",
   theInvitationToIs: (email: string) => `The invitation to ${email} is on its way.`,
-  eMail: "E-mail",
+  eMail: "Email",
   role: "Role",
   noMailServerIs: (email: string) =>
     `No mail server is set up. Send this link to ${email} yourself. It works once, for seven days, and is shown only now.`,

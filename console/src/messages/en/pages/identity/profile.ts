@@ -108,7 +108,7 @@ export const texts = messages("pages/identity/profile", {
   aLetterIsOnIts: "The email is on its way.",
   noMailServerIs: "No mail server is set up, so Hoopoe can't send email.",
   noLetterWasSent: "Couldn't send the email.",
-  eMail: "E-mail",
+  eMail: "Email",
   confirmed: "Confirmed",
   notConfirmed: "Not confirmed",
   confirmByLetter: "Confirm by email",

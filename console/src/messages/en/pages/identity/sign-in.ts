@@ -2,12 +2,12 @@ import { messages } from "../../../messages.ts";
 
 export const texts = messages("pages/identity/sign-in", {
   hoopoe: "Hoopoe",
-  enterTheEMailOf: "Enter the e-mail of your account.",
+  enterTheEMailOf: "Enter the email of your account.",
   backToSignIn: "Back to sign-in",
   noMailServerIs:
     "No mail server is set up, so Hoopoe can't send email. Ask an administrator of your workspace for a password reset link.",
   ifThereIsAnAccount: "If this address has an account, an email is on its way. Its link works once, for an hour.",
-  workEMail: "Work e-mail",
+  workEMail: "Work email",
   sendMeALink: "Send me a link",
   setUpToken: "Set-up token",
   printedByNpmStart: "Printed by npm start, below the address.",
@@ -20,7 +20,7 @@ export const texts = messages("pages/identity/sign-in", {
   createOwnerAndSign: "Create owner and sign in",
   enterTheTokenFrom: "Enter the token from the output of npm start.",
   enterYourName: "Enter your name.",
-  enterAnEMailAddress: "Enter an e-mail address like name@company.example.",
+  enterAnEMailAddress: "Enter an email address such as name@company.example.",
   useAtLeastCharacters: (passwordCharsMin: string | number, count: number) =>
     `Enter at least ${passwordCharsMin} characters (${count} so far).`,
   giveTheWorkspaceA: "Give the workspace a name.",

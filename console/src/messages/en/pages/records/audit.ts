@@ -6,7 +6,7 @@ export const texts = messages("pages/records/audit", {
   json: "JSON",
   theExportCouldNot: "Couldn't prepare the export",
   who: "Who",
-  partOfAnEMail: "Part of an e-mail address, then Enter",
+  partOfAnEMail: "Part of an email address, then Enter",
   what: "What",
   everything: "Everything",
   from: "From",

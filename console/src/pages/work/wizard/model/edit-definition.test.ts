@@ -31,7 +31,7 @@ it("takes a step's lines with it", () => {
   expect(removeSteps(chain, new Set(["elsewhere"]))).toBe(chain);
 });
 
-it("says that a drag back to the same pixel is no change", () => {
+it("reports a drag back to the same pixel as unchanged", () => {
   expect(moveSteps(empty, new Map([["a", { x: 0.3, y: -0.2 }]]))).toBe(empty);
   expect(moveSteps(empty, new Map([["a", { x: 10.6, y: 0 }]])).workflow.nodes[0]?.position).toEqual({ x: 11, y: 0 });
 });

@@ -23,7 +23,7 @@ it("refuses to show as text what a text field would lose", () => {
     expect(partsOf(value)).toBeNull();
 });
 
-it("puts a reference where the caret stands and joins the texts again when it goes", () => {
+it("puts a reference at the caret and joins the texts again when it is removed", () => {
   const parts = insertRef([{ kind: "text", text: "Hello world" }], { part: 0, caret: 6, ref: "a.name" });
   expect(valueOf(parts)).toEqual({ $fn: "text", args: ["Hello ", { $ref: "a.name" }, "world"] });
   expect(valueOf(removeRef(parts, 1))).toBe("Hello world");
