@@ -34,7 +34,7 @@ const features: Readonly<Record<string, string>> = {
   "agents/src/reports/edit/ask-for-operations.ts": "an example in a prompt",
 };
 
-it("a vendor's id stands in its folder and in the list: what else names one is a feature of that product", () => {
+it("a vendor's id is in its folder and in the list; what else names one is a feature of that product", () => {
   const derived = new Set(derivedFiles().map(({ path }) => path));
   const pattern = new RegExp(`["'\`](?:${ids.join("|")})["'\`]`);
   const mentioning = sources().filter((path) => !derived.has(path) && pattern.test(withoutComments(path)));

@@ -49,7 +49,7 @@ export interface Sets {
   "pages/work/wizard/panels": typeof import("./en/pages/work/wizard/panels.ts").texts;
   "pages/work/wizard/state": typeof import("./en/pages/work/wizard/state.ts").texts;
   products: Record<`p${number}`, string>;
-  server: import("./server-texts.ts").Refusals;
+  server: Partial<Record<import("@hoopoe/contract/errors.ts").ErrorCode, string>>;
   shell: typeof import("./en/shell.ts").texts;
   "shell/palette": typeof import("./en/shell/palette.ts").texts;
   start: typeof import("./en/start.ts").texts;

@@ -53,12 +53,8 @@ it("a stream is cut within a moment for who signed out, was removed or may not m
   const stream = serve(integrationCreate, async ({ reply }) =>
     reply.header("content-type", "text/event-stream; charset=utf-8").send(Readable.from(endless())),
   );
-  const http = await buildHttp({
-    routes: [stream],
-    contract: [integrationCreate],
-    gate: gate(),
-    log: pino({ level: "silent" }),
-  });
+  const log = pino({ level: "silent" });
+  const http = await buildHttp({ routes: [stream], contract: [integrationCreate], gate: gate(), log });
   const url = await http.app.listen({ port: 0, host: "127.0.0.1" });
   const people = await Promise.all(
     ["stays", "signed out", "removed", "lowered", "disabled"].map(() => server.addMember({ role: "editor" })),

@@ -5,7 +5,7 @@ export const texts = messages("start", {
   no: (number: number) => `, no. ${number}`,
   noNumber: (number: number, reason: string) => `no. ${number}: ${reason}`,
   exploreTheDemoWorkspace: "Explore the demo workspace",
-  aFortnightOfOne: "Two weeks of one company’s data. Nothing leaves this machine.",
+  aFortnightOfOne: "Two weeks of a company's data, all on this machine.",
   signInWithAPasskey: "Sign in with a passkey",
   passkey: "Passkey",
   signInHoopoe: "Sign in · Hoopoe",
@@ -23,6 +23,6 @@ export const texts = messages("start", {
   orLookAroundFirst: "or look around first",
   aboutHoopoe: "About Hoopoe",
   everySentenceWithIts: "Every sentence, with its evidence.",
-  connectWhatYourTeam: "Connect your systems, let agents do the legwork, and send reports that hold up.",
+  connectWhatYourTeam: "Connect your systems, let agents work, and send reports that hold up.",
   show: (label: string) => `Show ${label.toLowerCase()}`,
 });

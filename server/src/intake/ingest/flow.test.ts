@@ -18,18 +18,15 @@ beforeEach(async () => {
 
 describe("a feed", () => {
   it("syncs as items of its workspace, once each [7.26, 7.37, 7.40]", async () => {
-    const { id, streamId } = await fixture.connect(
-      editor,
-      newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=450`),
-    );
+    const feeds = newsFeeds(`${fixture.sandboxUrl}/feeds/large.xml?count=450`);
+    const { id, streamId } = await fixture.connect(editor, feeds);
     const run = await fixture.runToEnd(editor, streamId);
     expect(run).toMatchObject({ status: "succeeded", done: 450, written: 450, unchanged: 0, failures: 0, error: null });
     expect(await externalIds(streamId)).toHaveLength(450);
     const [item, ...others] = await items(streamId);
     expect(item).toMatchObject({ source_datatype: "news", title: expect.stringMatching(/^Entry \d+:/) });
-    const status = await fixture.server.call("GET", `/integration/integration-data/job-info-status/${streamId}`, {
-      as: editor,
-    });
+    const progress = `/integration/integration-data/job-info-status/${streamId}`;
+    const status = await fixture.server.call("GET", progress, { as: editor });
     const row = await fixture.server.db.withTenant(editor, (trx) =>
       trx.selectFrom("ingest_runs").selectAll().where("id", "=", run.runId).executeTakeFirstOrThrow(),
     );
@@ -41,7 +38,8 @@ describe("a feed", () => {
       lastCheckpointAt: row.last_checkpoint_at?.toISOString(),
       finishedAt: row.finished_at?.toISOString(),
     });
-    const stream = await fixture.server.call("GET", `/integration-data/${streamId}`, { as: editor });
+    const path = `/integration-data/${streamId}`;
+    const stream = await fixture.server.call("GET", path, { as: editor });
     const newestAt = new Date(Math.max(...[item, ...others].map((one) => one?.at.getTime() ?? 0))).toISOString();
     expect(stream.body.data).toMatchObject({ integrationId: id, startIngress: 1, itemCount: 450, newestAt });
     // What is stopped at rest does not come back by its schedule.
@@ -50,7 +48,6 @@ describe("a feed", () => {
     // Nor by one that it is given meanwhile; it says from when on it reads.
     const schedule = { startDate: null, endDate: null, repeat: { frequency: 2, unit: "hr" } };
     const set = { ingestDate: "2026-01-05T00:00:00.000Z", schedule };
-    const path = `/integration-data/${streamId}`;
     await fixture.server.call("PATCH", path, { as: editor, body: set });
     expect((await fixture.server.call("GET", path, { as: editor })).body.data).toMatchObject({ ...stopped, ...set });
   });
@@ -128,7 +125,6 @@ describe("start and stop", () => {
     expect(starts.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(starts.map(({ body }) => body.data.job.runId)).size).toBe(1);
     for (const { body } of starts) expect(body.data.startIngress).toBe(1);
-
     const stopwatch = startStopwatch();
     const stops = await Promise.all([stop(streamId), ingress(streamId, "stop"), stop(streamId)]);
     expect(stops.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -65,7 +65,7 @@ describe("a query holds itself to its transaction's scope", () => {
     );
   });
 
-  it("narrows a query inside another once, whoever built it", async () => {
+  it("narrows a query inside another once, no matter what built it", async () => {
     const inside = await compiled((trx) =>
       trx
         .selectFrom("users")

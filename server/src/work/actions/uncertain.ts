@@ -36,6 +36,22 @@ export interface UncertainDeps {
 
 const checkMsMax = 20_000;
 
+function viewOf(row: UncertainRow, action: ConnectorAction | undefined): UncertainEffect {
+  return {
+    id: row.id,
+    executionId: row.execution_id,
+    jobName: row.job_name ?? "",
+    product_name: row.product_name,
+    action: row.action,
+    label: action?.label ?? row.action,
+    target: row.changes[0]?.target ?? "",
+    sentAt: row.sent_at?.toISOString() ?? null,
+    error: row.error,
+    proposal: adviceFor(row, action),
+    canCheck: action?.inquire !== undefined,
+  };
+}
+
 export function createUncertainEffects({
   db,
   connectors,
@@ -45,23 +61,6 @@ export function createUncertainEffects({
 }: UncertainDeps): UncertainEffects {
   function actionOf({ product_name, action }: UncertainRow): ConnectorAction | undefined {
     return connectors.find(({ manifest }) => manifest.name === product_name)?.actions.find(({ id }) => id === action);
-  }
-
-  function viewOf(row: UncertainRow): UncertainEffect {
-    const action = actionOf(row);
-    return {
-      id: row.id,
-      executionId: row.execution_id,
-      jobName: row.job_name ?? "",
-      product_name: row.product_name,
-      action: row.action,
-      label: action?.label ?? row.action,
-      target: row.changes[0]?.target ?? "",
-      sentAt: row.sent_at?.toISOString() ?? null,
-      error: row.error,
-      proposal: adviceFor(row, action),
-      canCheck: action?.inquire !== undefined,
-    };
   }
 
   async function ownOnes(scope: Scope, ids: readonly string[]): Promise<UncertainRow[]> {
@@ -93,7 +92,7 @@ export function createUncertainEffects({
   return {
     async list(scope) {
       const rows = await db.withTenant(scope, (trx) => loadUncertain(trx, { countMax: uncertainMax }));
-      return { data: rows.map(viewOf), total: rows[0]?.total ?? 0 };
+      return { data: rows.map((row) => viewOf(row, actionOf(row))), total: rows[0]?.total ?? 0 };
     },
 
     async check(scope, effectIds, given) {

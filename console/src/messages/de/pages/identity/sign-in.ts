@@ -36,7 +36,7 @@ export const texts: Translation<"pages/identity/sign-in"> = {
   setThePassword: "Passwort festlegen",
   recoveryCode: "Wiederherstellungscode",
   oneTimeCode: "Einmalcode",
-  oneOfTheCodesYou: "Einer Ihrer aufbewahrten Codes, zum Beispiel 7KQ2-M4XD-92TB-HR3C.",
+  oneOfTheCodesYou: "Einer Ihrer aufbewahrten Codes: sechzehn Buchstaben und Ziffern.",
   sixDigitsFromYour: "Sechs Ziffern aus Ihrer App.",
   verify: "Prüfen",
   useTheAppInstead: "Stattdessen die App verwenden",
