@@ -1,5 +1,6 @@
 import { linesOf } from "@hoopoe/contract/intake/setup-value.ts";
 import * as z from "zod/mini";
+import { localInput, toIso } from "../../lib/local-input.ts";
 import { type ControlKind, innerOf } from "./control-of.ts";
 
 type Schema = z.core.$ZodType;
@@ -24,7 +25,7 @@ const readers: Readonly<Record<ControlKind, Reader>> = {
   select: (raw, schema) => (isNumber(schema) ? readNumber : readText)(raw, schema),
   lines: (raw) => linesOf(String(raw)),
   json: (raw) => readJson(String(raw)),
-  moment: (raw, schema) => (raw === "" ? emptyOf(schema) : new Date(String(raw)).toISOString()),
+  moment: (raw, schema) => (raw === "" ? emptyOf(schema) : toIso(String(raw))),
   choices: (raw) => raw,
   switch: (raw) => raw,
 };
@@ -38,7 +39,7 @@ export function showValue(kind: ControlKind, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (kind === "lines" && Array.isArray(value)) return value.map(String).join("\n");
   if (kind === "json" && typeof value === "object") return JSON.stringify(value, null, 2);
-  if (typeof value === "string") return kind === "moment" ? localMoment(value) : value;
+  if (typeof value === "string") return kind === "moment" ? localInput(value) : value;
   return typeof value === "number" ? String(value) : "";
 }
 
@@ -58,10 +59,4 @@ function emptyOf(schema: Schema | undefined, preferred?: string): unknown {
   if (schema === undefined) return preferred;
   if (preferred !== undefined && z.safeParse(schema, preferred).success) return preferred;
   return z.safeParse(schema, null).success ? null : undefined;
-}
-
-/** A moment as <input type="datetime-local"> holds it: to the minute, in the browser's zone. */
-function localMoment(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -32,5 +32,5 @@ it.each<[string, unknown, string[]]>([
 it("what is hidden too deep to be read is somebody that no list names", () => {
   let input: unknown = "eve@evil.example";
   for (let depth = 0; depth < 30; depth += 1) input = [input];
-  expect(outsideRecipients(url, input)).toEqual([self, "whoever its input names too deep inside"]);
+  expect(outsideRecipients(url, input)).toEqual([self, "recipients nested too deep in its input"]);
 });

@@ -198,7 +198,7 @@ describe("signing in at a vendor", () => {
     const { id } = await connect();
     await saveClient(id);
     const late = await signIn(id, () => moveFlows(sql<Date>`expires_at - interval '10 minutes'`));
-    expect(late.landedAt).toContain("too+old");
+    expect(late.landedAt).toContain("sign-in+expired");
     const inTime = await signIn(id, () => moveFlows(sql<Date>`expires_at - interval '9 minutes'`));
     expect(inTime.landedAt).toBe(`http://localhost:4400/connected?integration=${id}`);
   });

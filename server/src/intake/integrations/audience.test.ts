@@ -94,7 +94,7 @@ describe("somebody's personal mail", () => {
 
   it.each([
     ["nobody of whom one is oneself", () => [colleague.userId], 422, "yourself"],
-    ["a stranger", () => [ann.userId, "01a1fba5-7ca6-7aa4-84c6-bf622a0a6f77"], 404, "a member"],
+    ["a stranger", () => [ann.userId, "01a1fba5-7ca6-7aa4-84c6-bf622a0a6f77"], 404, "no member"],
   ])("is not handed to %s", async (_who, userIds, refusal, words) => {
     const { status, body } = await as(ann, "PATCH", `/integration/${ids.integration}`, {
       audience: { mode: "people", userIds: userIds() },

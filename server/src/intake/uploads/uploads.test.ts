@@ -101,7 +101,7 @@ it("what cannot become a file is refused when it is announced, or by its first b
     "upload-empty",
     "none.txt is empty (0 bytes). Choose a file with content.",
   ]);
-  expect(await refusal("tool.exe", 5)).toEqual([415, "upload-type", expect.stringContaining("not read")]);
+  expect(await refusal("tool.exe", 5)).toEqual([415, "upload-type", expect.stringContaining("isn't supported")]);
   expect((await refusal("a.txt", 5, { "tus-resumable": "" })).slice(0, 2)).toEqual([412, "upload-protocol"]);
   expect((await refusal("a.txt", 5, { "upload-metadata": "" })).slice(0, 2)).toEqual([412, "upload-protocol"]);
   const location = await begin("notes.txt", 2_000);

@@ -216,7 +216,7 @@ describe("a conversation beside a report", () => {
     const late = await ask("mark it CLEAR", { as: colleague, of: seen });
     expect([late.status, late.body.code]).toEqual([409, "report-changed"]);
     expect(late.body.message).toMatch(
-      /made version 2 of this report while you were writing\. Read it, then ask again\.$/,
+      /created version 2 of this report while you were writing\. Review it, then ask again\.$/,
     );
     const { body } = await fixture.server.call("GET", `/report/${reportId}/versions`, { as: member });
     expect(body.data.map(({ version }: { version: number }) => version)).toEqual([2, 1]);

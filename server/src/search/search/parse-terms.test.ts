@@ -51,7 +51,7 @@ describe("parseTerms", () => {
     ["(a OR b", "opening parenthesis"],
     ["a) b", "closing parenthesis"],
     [Array.from({ length: 65 }, (_, index) => `w${index}`).join(" "), "more than 64 terms"],
-    [`${"(".repeat(20)}a${")".repeat(20)}`, "nested deeper"],
+    [`${"(".repeat(20)}a${")".repeat(20)}`, "nested more than"],
   ])("says what is wrong with %s", (input, reason) => {
     const parsed = parseTerms(input);
     expect(parsed.status === "invalid" ? parsed.reason : parsed).toContain(reason);

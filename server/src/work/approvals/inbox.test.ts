@@ -34,7 +34,7 @@ afterAll(async () => {
 async function openInbox() {
   const { tenantId, workspaceId, userId } = await seedWorkspace(admin);
   const scope = { tenantId, workspaceId, userId };
-  const ask = (policy: Partial<ApprovalPolicy>, userIdOfAsker: string, id?: string) =>
+  const ask = (policy: Partial<ApprovalPolicy>, userIdOfAsker: string | null, id?: string) =>
     db.withTenant(scope, (trx) =>
       insertApproval(
         trx,
@@ -74,7 +74,7 @@ async function openInbox() {
 
 it("what waits for a person is the same in the list, in the number and in the reason beside each", async () => {
   const { person, ask, page, count } = await openInbox();
-  const askers = ["", person.userId];
+  const askers = [null, person.userId];
   for (const asker of askers) {
     for (const role of roles.filter((one) => one !== "viewer")) {
       for (const mayRequesterApprove of [true, false]) {
@@ -85,7 +85,7 @@ it("what waits for a person is the same in the list, in the number and in the re
     }
   }
   const decision = (id: string) => [{ by: { id, name: "" }, decision: "approve", words: "", at: new Date() }];
-  for (let more = 0; more < 3; more += 1) await ask({ countMin: 2 }, "");
+  for (let more = 0; more < 3; more += 1) await ask({ countMin: 2 }, null);
   const [first, second, third] = await page({});
   const changes = [
     [first, "decisions = $2", JSON.stringify(decision(person.userId))],
@@ -108,7 +108,7 @@ it("what waits for a person is the same in the list, in the number and in the re
 
 it("an inbox of more than a page is walked to its end, each request once, and counted whole", async () => {
   const { ask, copyOften, page, count } = await openInbox();
-  await ask({}, "");
+  await ask({}, null);
   await copyOften(449);
   expect(await count()).toEqual({ pending: 450, all: 450 });
   const seen: string[] = [];
@@ -124,10 +124,10 @@ it("an inbox of more than a page is walked to its end, each request once, and co
 it("a request of an AI tool, whose id is a hash, is sorted by time", async () => {
   const { ask, page } = await openInbox();
   const asked = [
-    await ask({}, ""),
-    await ask({}, "", `ffffffff-ffff-8fff-bfff-${randomUUID().slice(-12)}`),
-    await ask({}, "", `00000000-0000-8000-8000-${randomUUID().slice(-12)}`),
-    await ask({}, ""),
+    await ask({}, null),
+    await ask({}, null, `ffffffff-ffff-8fff-bfff-${randomUUID().slice(-12)}`),
+    await ask({}, null, `00000000-0000-8000-8000-${randomUUID().slice(-12)}`),
+    await ask({}, null),
   ];
   for (const [minute, id] of asked.entries()) {
     await admin.query("UPDATE approvals SET requested_at = now() + $2 * interval '1 minute' WHERE id = $1", [

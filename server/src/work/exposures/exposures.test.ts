@@ -268,7 +268,9 @@ describe("publishing an app where the policy has it wait for a word", () => {
     const appId = await makeApp("Board");
     const first = (await publish(appId)).body.approvalId;
     await decide(first, { decision: "reject", words: "Not yet" });
-    expect(await toldTo(asker)).toContainEqual(expect.stringMatching(/^Publish the app Board: .* said no: Not yet$/));
+    expect(await toldTo(asker)).toContainEqual(
+      expect.stringMatching(/^Publish the app Board: rejected by .*: Not yet$/),
+    );
     expect(await isOut(appId)).toBe(false);
     const second = (await publish(appId)).body.approvalId;
     expect(second).not.toBe(first);
