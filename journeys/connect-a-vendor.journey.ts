@@ -63,7 +63,7 @@ test("a product is found, named, and signed in to in a popup; the check says tha
   await closed;
   const found = own.getByRole("status", { name: "Connection test results" });
   await expect(found).toContainText("It works", patient);
-  await expect(own.getByRole("listitem").filter({ hasText: "gmail.readonly" })).toContainText("read mail");
+  await expect(own.getByRole("listitem").filter({ hasText: "gmail.readonly" })).toContainText("read emails");
 });
 
 test("what it holds is discovered with counts, forgotten, and discovered again [4.7, 7.24, 7.28]", async () => {

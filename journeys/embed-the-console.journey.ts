@@ -93,7 +93,7 @@ test("signs in by the token of its address, once, and is renewed by the page aro
 
   await api.call(embedTokenWithdraw, { params: { id: first.id } });
   await page.clock.fastForward(61_000);
-  await expect(frame.getByRole("status").filter({ hasText: "Your session has ended" })).toBeVisible();
+  await expect(frame.getByRole("status").filter({ hasText: "The session has ended" })).toBeVisible();
   const message = "Token refresh failed - login required";
   await expect
     .poll(() => heard(page))
@@ -103,7 +103,7 @@ test("signs in by the token of its address, once, and is renewed by the page aro
   await postFromStranger(page, fresh, product.baseUrl);
   expect(await stateOf(second.id)).toBe("waiting");
   await renew(page, fresh);
-  await expect(frame.getByText("Your session has ended")).toHaveCount(0);
+  await expect(frame.getByText("The session has ended")).toHaveCount(0);
   await expect(frame.locator("[data-mark]")).toBeVisible();
   expect(await stateOf(second.id)).toBe("open");
   await page.clock.fastForward(61_000);

@@ -94,7 +94,7 @@ it("one start serves, a second on its folder or port ends in one sentence, Ctrl-
   });
   expect(noFolder).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^DATA_DIR \S+package\.json is [^\n]+\.\n$/),
+    errors: expect.stringMatching(/^Couldn\'t create or write to DATA_DIR \S+package\.json \(EEXIST\)\. [^\n]+\.\n$/),
   });
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
 
@@ -140,7 +140,7 @@ it("npm start restarts a killed server on the same PostgreSQL, later each time, 
   expect(await first.ended).toMatchObject({
     code: 0,
     errors: expect.stringMatching(
-      /^The server was killed \(SIGKILL\)\. [^\n]+memory[^\n]+ Restarting in 1 s\. [^\n]+\.\nThe server was killed [^\n]+ in 2 s; [^\n]+\.\n$/,
+      /^The server was killed \(SIGKILL\)\. [^\n]+memory[^\n]+ Restarting in 1 s\. [^\n]+\.\nThe server was killed [^\n]+ in 2 s\. [^\n]+\.\n$/,
     ),
   });
   await allGone(folder);
