@@ -35,7 +35,7 @@ test("executions are filtered by what the data offers, the address keeps it, and
   await page.reload();
   await expect(rows(page)).toHaveCount(4);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await expect(rows(page).nth(3)).toContainText(/Approval\s*Waits for/);
+  await expect(rows(page).nth(3)).toContainText(/Approval\s*Waiting for/);
   await expect(rows(page).nth(2)).toContainText("nothing to do");
 
   await choose(page, "Status", "Succeeded");
@@ -103,7 +103,7 @@ test("runs that are marked are cancelled together, their progress is found again
   await expect(page.getByRole("progressbar", { name: "Cancelling runs" })).toBeVisible();
   await expect(page.getByText("2 of 2 cancelled")).toBeVisible({ timeout: 30_000 });
   await expect(rows(page).filter({ hasText: "Cancelled" })).toHaveCount(2);
-  await expect(rows(page).nth(3)).toContainText("Waits for");
+  await expect(rows(page).nth(3)).toContainText("Waiting for");
   await page.reload();
   await expect(page.getByText("2 of 2 cancelled")).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).click();
@@ -114,7 +114,7 @@ test("runs that are marked are cancelled together, their progress is found again
   await page.getByRole("alertdialog").getByRole("button", { name: "Retry all" }).click();
   await expect(page.getByText("2 of 2 retried")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Remove the filter Status" }).click();
-  await expect(rows(page).filter({ hasText: "Waits for" })).toHaveCount(3);
+  await expect(rows(page).filter({ hasText: "Waiting for" })).toHaveCount(3);
 });
 
 test("no execution, an answer that fails, and a list that is live no more are said in the specification's sentences [7.45, 8.8, 8.9]", async ({

@@ -48,7 +48,7 @@ export const test = base.extend<
     const start = product.output().length;
     await use(problems);
     if (problems.length > 0 || info.status !== info.expectedStatus) {
-      // The page says "Something failed on our side"; what failed stands here alone.
+      // The page says "Something went wrong on our side"; what failed stands here alone.
       const said = product.output().slice(start).split("\n").filter(isTrouble).slice(-40);
       await info.attach("what the server said", { body: said.join("\n"), contentType: "text/plain" });
     }
