@@ -20,7 +20,7 @@ import { systemClock } from "./platform/clock/clock.ts";
 import { type Closers, createClosers } from "./platform/closers.ts";
 import { asFetch } from "./platform/egress/as-fetch.ts";
 import { createEgressClients } from "./platform/egress/egress-for.ts";
-import { diskPlacesOf } from "./compose/disk-places-of.ts";
+import { watchedDisksOf } from "./compose/watched-disks-of.ts";
 import { refuseFull } from "./platform/disk/disk-full.ts";
 import { type DiskWatch, watchDisk } from "./platform/disk/watch-disk.ts";
 import { createEngine } from "./platform/engine/create-engine.ts";
@@ -47,7 +47,7 @@ async function start(env: Environment, running: Running): Promise<void> {
   const onLost = (cause: unknown) => stop({ exitCode: 1, cause });
   const data = await startData(env, { log, closers, tell, onLost });
   const sandbox = await sandboxStarting;
-  const disk = await watchDisk(await diskPlacesOf(env));
+  const disk = await watchDisk(await watchedDisksOf(env));
   closers.add("the look at free space", async () => disk.stop());
   const core = await startCore(env, { ...running, db: data.db, sandbox });
   const firstRun = await prepareFirstRun(core, env);

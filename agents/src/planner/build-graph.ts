@@ -1,6 +1,6 @@
 import { addWish } from "./add-wish.ts";
 import { approverOf, isApprovalAsked } from "./find-approval.ts";
-import { endIdleWays } from "./end-idle-ways.ts";
+import { endIdleBranches } from "./end-idle-branches.ts";
 import { type Draft, type GraphRequest, startDraft } from "./graph-draft.ts";
 import { openCondition } from "./open-condition.ts";
 import type { Plan } from "./plan.ts";
@@ -11,7 +11,7 @@ import type { Clause } from "./split-clauses.ts";
 export function buildGraph(given: GraphRequest): Pick<Plan, "nodes" | "edges" | "needs" | "unsupported"> {
   const draft = startDraft(given);
   for (const clause of given.clauses) addClause(draft, clause);
-  endIdleWays(draft);
+  endIdleBranches(draft);
   const { nodes, edges, needs, unsupported } = draft;
   return { nodes, edges, needs: needs.filter(({ node }) => nodes.some(({ id }) => id === node)), unsupported };
 }

@@ -18,7 +18,7 @@ export async function* readMail(
   const { containers, window } = request;
   const opened = yield* openPlaces(ctx);
   let state = opened.isWhole ? withoutLost(request.state, opened.places) : request.state;
-  if (state.isPresenceDue && opened.isWhole) state = yield* tellPresence(opened.places, { state, window });
+  if (state.isPresenceDue && opened.isWhole) state = yield* checkPresence(opened.places, { state, window });
 
   const total = opened.places.reduce((sum, { messagesTotal }) => sum + messagesTotal, 0);
   const isFilling = ({ place }: Opened) => state.mailboxes[place.address]?.backfill !== null;
@@ -85,7 +85,7 @@ export function externalIds(name: string): (id: string) => string {
 }
 
 /** Names every message that exists: only where all mailboxes can be listed, or the others' would be taken for deleted. */
-async function* tellPresence(
+async function* checkPresence(
   places: readonly Opened[],
   { state, window }: { state: GmailState; window: ReadWindow },
 ): AsyncGenerator<ConnectorRecord<GmailState>, GmailState, undefined> {

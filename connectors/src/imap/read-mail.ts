@@ -24,7 +24,7 @@ export async function* readMail(
     const kept = Object.entries(begun.folders).filter(([path]) => paths.includes(path));
     let state: ImapState = { folders: Object.fromEntries(kept) };
     if (Object.keys(begun.folders).length > 0) {
-      yield* tellPresence(ctx, client, paths);
+      yield* checkPresence(ctx, client, paths);
       yield { type: "checkpoint", state };
     }
     let done = 0;
@@ -108,7 +108,7 @@ async function* readChunk(
   }
 }
 
-async function* tellPresence(
+async function* checkPresence(
   ctx: ImapContext,
   client: ImapFlow,
   paths: readonly string[],

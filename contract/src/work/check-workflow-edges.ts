@@ -5,7 +5,7 @@ import type { WorkflowGraph } from "./workflow-graph.ts";
 import type { WorkflowProblem } from "./workflow-problem.ts";
 
 /** The ways out of a step that steers; undefined: any name (a branch's cases); null: it has no named ways. */
-export function waysOut({ data }: Pick<WorkflowNode, "data">): readonly string[] | undefined | null {
+export function branchesOf({ data }: Pick<WorkflowNode, "data">): readonly string[] | undefined | null {
   if (data.product_name !== flowProduct) return null;
   if (data.action === "branch") return undefined;
   if (data.action === "approval") return ["approved", "rejected", "timed-out"];
@@ -29,14 +29,14 @@ export function* checkEdges(
         `An arrow leads to the step ${missing}, which doesn't exist. Remove the arrow.`,
       );
     } else {
-      yield* checkWay(edge, from);
+      yield* checkBranch(edge, from);
       yield* checkLoop(edge, { from, graph });
     }
   }
 }
 
-function checkWay(edge: WorkflowEdge, from: WorkflowNode): WorkflowProblem[] {
-  const ways = waysOut(from);
+function checkBranch(edge: WorkflowEdge, from: WorkflowNode): WorkflowProblem[] {
+  const ways = branchesOf(from);
   if (ways === undefined) {
     return edge.when === undefined
       ? [problem(edge, "wrong-way-out", "An arrow out of a branch needs a case: true, false or a name.")]

@@ -25,7 +25,7 @@ import { parkWrites } from "./chat/park-writes.ts";
 import { resumeWaiting } from "./chat/resume-waiting.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { type AskApproval, type ChatService, createChatService } from "./chat/service.ts";
-import { createTellProgress } from "./chat/tell-progress.ts";
+import { createProgressNotifier } from "./chat/notify-progress.ts";
 import { registerAnswerWorkflow } from "./chat/workflow.ts";
 import { embedRoutes } from "./embed/routes.ts";
 import { createEmbedService } from "./embed/service.ts";
@@ -162,7 +162,7 @@ function composeChat(
     attachments: createAttachments(intake.dataFiles),
     risingTerms: async (scope) => (await search.search.suggest(scope)).map(({ terms }) => terms),
   });
-  registerAnswerWorkflow(engine, { chat, tellProgress: createTellProgress({ db, clock, notifications }) });
+  registerAnswerWorkflow(engine, { chat, notifyProgress: createProgressNotifier({ db, clock, notifications }) });
   return chat;
 }
 

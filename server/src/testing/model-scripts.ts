@@ -8,7 +8,7 @@ export async function scriptModel(
 }
 
 /** What a model of the sandbox was asked. */
-export async function heardByModel(sandboxUrl: string | undefined, model: string): Promise<unknown[]> {
+export async function sentToModel(sandboxUrl: string | undefined, model: string): Promise<unknown[]> {
   const reply = await fetch(`${sandboxUrl}/scripts/${model}`);
   const body: { requests: unknown[] } = JSON.parse(await reply.text());
   return body.requests;

@@ -1,4 +1,4 @@
-import { heardByModel, scriptModel } from "./model-scripts.ts";
+import { sentToModel, scriptModel } from "./model-scripts.ts";
 import type { Answer } from "./start-test-server.ts";
 
 interface AgentSetUp {
@@ -22,7 +22,7 @@ export function scriptedAgents({
 
   return {
     script,
-    heardBy: (model: string) => heardByModel(sandboxUrl(), model),
+    heardBy: (model: string) => sentToModel(sandboxUrl(), model),
     ask: async (agentId: number, question: string) =>
       (await call("POST", "/app/question", { questionArray: [question], agentId })).body,
     /** An agent of its own, its tools allowed. */

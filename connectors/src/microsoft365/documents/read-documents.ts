@@ -8,7 +8,7 @@ import { driveItem, type DriveItem } from "../schemas.ts";
 import { type Microsoft365State, withoutLost } from "../state.ts";
 import { batchPermissions } from "../sharing/batch-permissions.ts";
 import { documentAudience } from "../sharing/document-audience.ts";
-import { tellPresence } from "../tell-presence.ts";
+import { checkPresence } from "../check-presence.ts";
 import { documentId, documentItem } from "./document-item.ts";
 import { documentText } from "./document-text.ts";
 import { type DrivePlace, listDrives } from "./list-drives.ts";
@@ -22,7 +22,7 @@ export async function* readDocuments(
 ): AsyncGenerator<ConnectorRecord<Microsoft365State>, void, undefined> {
   const places = await listDrives(ctx);
   let state = withoutLost(begun, new Set(places.map(({ drive }) => drive.id)));
-  if (state.isPresenceDue) state = yield* tellPresence(allDocuments(ctx, places), state);
+  if (state.isPresenceDue) state = yield* checkPresence(allDocuments(ctx, places), state);
   let done = 0;
   for (const place of places) {
     const { id } = place.drive;

@@ -7,7 +7,7 @@ import { listPages } from "../list-pages.ts";
 import { readDelta } from "../read-delta.ts";
 import { anything, mail as mailSchema } from "../schemas.ts";
 import { type Microsoft365State, withoutLost } from "../state.ts";
-import { tellPresence } from "../tell-presence.ts";
+import { checkPresence } from "../check-presence.ts";
 import { type FolderPlace, listFolders, openMailbox } from "./list-folders.ts";
 import { mailId, mailItem } from "./mail-item.ts";
 import * as z from "zod";
@@ -26,7 +26,7 @@ export async function* readMail(
   const { places, isWhole } = yield* openFolders(ctx);
   // Of a mailbox that is closed just now, cursors are kept.
   let state = isWhole ? withoutLost(begun, new Set(places.map(keyOf))) : begun;
-  if (state.isPresenceDue && isWhole) state = yield* tellPresence(allMails(ctx, places), state);
+  if (state.isPresenceDue && isWhole) state = yield* checkPresence(allMails(ctx, places), state);
   let done = 0;
   for (const place of places) {
     if (containers.length > 0 && !containers.includes(place.mailbox.address)) continue;

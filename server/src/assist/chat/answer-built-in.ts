@@ -11,7 +11,7 @@ import type { Turn } from "./load-turn.ts";
 import { noteTaint } from "./note-taint.ts";
 import { type OfferedTool, taintOf, type ToolResult } from "../tools/service.ts";
 import { runTool } from "./run-tool.ts";
-import { waitForWord } from "./wait-for-word.ts";
+import { awaitDecision } from "./await-decision.ts";
 
 const contextCharsMax = 400;
 const figureLinesMax = 4;
@@ -80,7 +80,7 @@ async function runCall(
   writer.emit({ type: "tool-input-available", toolCallId, toolName: tool.name, title: tool.title, input });
   const { recipients } = turn.agent.definition;
   const place = { turn, toolCallId, input, taint: writer.state().taint, recipients, signal };
-  const word = await waitForWord({ approvals: deps.approvals, writer }, scope, tool, place);
+  const word = await awaitDecision({ approvals: deps.approvals, writer }, scope, tool, place);
   if (word === "waiting") return "waiting";
   if (word !== null && word.refusal !== null) {
     writer.emit({ type: "tool-output-error", toolCallId, errorText: word.refusal });

@@ -9,7 +9,7 @@ import { loadTurn, type Turn } from "./load-turn.ts";
 import { saveSources, updateMessage } from "./message-store.ts";
 import { noteTaint } from "./note-taint.ts";
 import { runTools } from "./run-tools.ts";
-import { tellStale } from "./tell-stale.ts";
+import { notifyStale } from "./notify-stale.ts";
 
 export type StepEnd = "again" | "done" | "waiting";
 /** A stop that another process was asked for is found with the next events, or after this long. */
@@ -36,7 +36,7 @@ export async function answerStep(
     signal.throwIfAborted();
     if (running.aborted && end !== "done") return await finish(deps, { turn, writer, type: "abort" });
     if (end === "done") {
-      if (hasSearched(turn, writer)) await tellStale(deps, scope, { turn, writer });
+      if (hasSearched(turn, writer)) await notifyStale(deps, scope, { turn, writer });
       return await finish(deps, { turn, writer, type: "finish" });
     }
     await writer.flush(end === "waiting" ? (trx) => updateMessage(trx, messageId, { status: end }) : undefined);

@@ -3,7 +3,7 @@ import type { AnswerEvent, AnswerState } from "@hoopoe/contract/assist/answer.ts
 import { emptyAnswer, foldAnswer } from "@hoopoe/contract/assist/fold-answer.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hearAnswer } from "../../testing/hear-answer.ts";
+import { readAnswerStream } from "../../testing/read-answer-stream.ts";
 import { type SeededWorkspace, seedStream, seedWorkspace } from "../../testing/seed-workspace.ts";
 import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
@@ -50,7 +50,7 @@ const call = (method: string, path: string, body?: unknown, as = asker) =>
 const textOf = (state: AnswerState) => state.steps.flat().flatMap((block) => (block.kind === "text" ? block.text : []));
 
 const listen = (path: string, { body, countMax }: { body?: unknown; countMax?: number }) =>
-  hearAnswer({ url: `${fixture.server.url}/api${path}`, as: asker, body, countMax });
+  readAnswerStream({ url: `${fixture.server.url}/api${path}`, as: asker, body, countMax });
 const fold = (events: readonly AnswerEvent[]) => events.reduce(foldAnswer, emptyAnswer);
 
 describe("a question", () => {

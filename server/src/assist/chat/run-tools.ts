@@ -13,7 +13,7 @@ import { saveStep, type SettledCall, type StepContent } from "./event-store.ts";
 import type { Turn } from "./load-turn.ts";
 import { noteTaint } from "./note-taint.ts";
 import { runTool } from "./run-tool.ts";
-import { waitForWord } from "./wait-for-word.ts";
+import { awaitDecision } from "./await-decision.ts";
 
 type Call = Extract<StepContent, { kind: "model" }>["toolCalls"][number];
 
@@ -95,7 +95,7 @@ async function runOne(deps: AnswerDeps, given: OneCall): Promise<SettledCall | "
   try {
     const { recipients } = turn.agent.definition;
     const place = { turn, toolCallId: call.id, input: asked.input, taint, recipients, signal };
-    const word = await waitForWord({ approvals: deps.approvals, writer }, scope, tool, place);
+    const word = await awaitDecision({ approvals: deps.approvals, writer }, scope, tool, place);
     if (word === "waiting") return "waiting";
     if (word !== null && word.refusal !== null) return refused(word.refusal);
     const input = word === null ? asked.input : tool.parse(word.input);

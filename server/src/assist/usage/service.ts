@@ -67,7 +67,7 @@ export interface UsageDeps {
 
 export function createUsageService({ db, clock, notifications, budgets }: UsageDeps): UsageService {
   /** Whoever settles the call that reaches a threshold tells it; a call that costs nothing reaches none. */
-  async function tellReached(scope: Scope, microUsd: number): Promise<void> {
+  async function notifyReached(scope: Scope, microUsd: number): Promise<void> {
     if (microUsd === 0) return;
     const reached = await db.withTenant(scope, (trx) => takeReached(trx, clock.now()));
     for (const { label, period, usd, spentUsd } of reached)
@@ -106,7 +106,7 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
       const microUsd = Math.round(inputTokens * inputPrice + outputTokens * outputPrice);
       await db.withTenant(scope, (trx) => settleReservation(trx, id, { inputTokens, outputTokens, microUsd }));
       await spendTokens(scope, inputTokens + outputTokens);
-      await tellReached(scope, microUsd);
+      await notifyReached(scope, microUsd);
     },
     async noteCalls(scope, calls) {
       await db.withTenant(scope, (trx) => insertCalls(trx, scope, calls));
@@ -114,7 +114,7 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
         scope,
         calls.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
       );
-      await tellReached(scope, calls.length);
+      await notifyReached(scope, calls.length);
     },
     alerts: (scope) => db.withTenant(scope, (trx) => loadAlerts(trx, clock.now())),
     setAlert: (scope, alert) =>

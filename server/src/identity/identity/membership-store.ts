@@ -2,14 +2,14 @@ import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Person } from "./factor-store.ts";
 
-export interface MemberPlace {
+export interface MemberWorkspace {
   readonly workspaceId: string;
   readonly role: Role;
   readonly isDemo: boolean;
 }
 
 /** Every workspace that somebody is a member of, seen as by themselves. */
-export function loadPlaces(db: Database, { tenantId, userId }: Person): Promise<MemberPlace[]> {
+export function loadMemberWorkspaces(db: Database, { tenantId, userId }: Person): Promise<MemberWorkspace[]> {
   return db.withTenant({ tenantId, userId }, (trx) =>
     trx
       .selectFrom("memberships as membership")

@@ -97,7 +97,7 @@ export function createSessionStore(db: Database): SessionStore {
           .execute(),
       );
     },
-    loadMember: (key) => db.lookups.memberPlace(key),
+    loadMember: (key) => db.lookups.findMember(key),
   };
 }
 

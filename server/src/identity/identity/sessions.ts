@@ -65,7 +65,7 @@ export interface SessionDeps {
 
 export function createSessions(deps: SessionDeps): Sessions {
   const { store, accessTokens, chain, clock, audit, onEnded } = deps;
-  const findPlace = createNextFlight({
+  const findMemberOnce = createNextFlight({
     keyOf: ({ tenantId, userId, sessionId, workspaceId = "" }: MemberKey) =>
       `${tenantId} ${userId} ${sessionId} ${workspaceId}`,
     run: store.loadMember,
@@ -121,14 +121,14 @@ export function createSessions(deps: SessionDeps): Sessions {
     },
     touch: (session) => store.touch({ ...session, now: clock.now() }),
     async isLive(claims, { mayBeEmbedded } = { mayBeEmbedded: false }) {
-      const found = await findPlace({ ...claims, now: clock.now(), workspaceId: undefined });
+      const found = await findMemberOnce({ ...claims, now: clock.now(), workspaceId: undefined });
       return found !== undefined && (mayBeEmbedded || !found.isEmbedded);
     },
     async loadMember(claims, workspaceId) {
       const isId = workspaceId === undefined || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(workspaceId);
       // What is no id is nobody's workspace: the nil id is asked for, so that an ended session is still seen first.
       const asked = isId ? workspaceId : "00000000-0000-0000-0000-000000000000";
-      const found = await findPlace({ ...claims, now: clock.now(), workspaceId: asked });
+      const found = await findMemberOnce({ ...claims, now: clock.now(), workspaceId: asked });
       if (found === undefined) return "ended";
       if (found.workspaceId === null || found.role === null) return "stranger";
       return { workspaceId: found.workspaceId, role: found.role, isEmbedded: found.isEmbedded };

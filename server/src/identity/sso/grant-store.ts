@@ -58,7 +58,7 @@ export async function setRole(
 }
 
 /** Whether somebody has a place anywhere. */
-export async function hasPlace(trx: Trx, { userId }: Member): Promise<boolean> {
+export async function hasMembership(trx: Trx, { userId }: Member): Promise<boolean> {
   const found = await trx
     .selectFrom("memberships as membership")
     .innerJoin("workspaces as workspace", "workspace.id", "membership.workspace_id")

@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/open-database.ts";
 import { createAccount, findAccount, type Found, holdSubject, joinIdentity, type Subject } from "./account-store.ts";
 import type { SsoConfig } from "./config-store.ts";
 import { decideRoles } from "./decide-roles.ts";
-import { hasPlace, loadGranted, type RoleChange, setRole } from "./grant-store.ts";
+import { hasMembership, loadGranted, type RoleChange, setRole } from "./grant-store.ts";
 import { enterMember, loadWorkspaces } from "./organisation-store.ts";
 import type { Person } from "./read-person.ts";
 
@@ -34,7 +34,7 @@ export async function settleAccount(
   if (typeof account === "string") return account;
   await enterMember(trx, account.userId);
   const changes = await applyRoles(trx, { tenantId, config, person, account });
-  const isHomeless = !(await hasPlace(trx, { tenantId, userId: account.userId }));
+  const isHomeless = !(await hasMembership(trx, { tenantId, userId: account.userId }));
   return { ...account, changes, isHomeless };
 }
 

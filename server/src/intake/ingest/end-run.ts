@@ -3,7 +3,7 @@ import type { IngestDeps } from "./ingest-deps.ts";
 import { nextRunAt } from "@hoopoe/contract/intake/next-run.ts";
 import { findRun, isLive, lockRun, updateRun } from "./run-store.ts";
 import { findStream, lockStream, markDiscovered, type StreamRow, updateStream } from "./store.ts";
-import { tellEnd } from "./tell.ts";
+import { notifyEnd } from "./tell.ts";
 
 /**
  * Gives a run its last status and its stream its next date, in one transaction. May be repeated: a run that has ended
@@ -40,7 +40,7 @@ function afterRun(
 }
 
 /** Tells the workspace how a run ended. */
-export async function tellRunEnd(
+export async function notifyRunEnd(
   deps: Pick<IngestDeps, "db" | "notifications" | "connectorOf">,
   scope: Scope,
   { streamId, runId }: { streamId: string; runId: string },
@@ -51,5 +51,5 @@ export async function tellRunEnd(
   }));
   if (found.stream === undefined || found.run === undefined || found.run.status === "stopped") return;
   const connector = deps.connectorOf(found.stream.catalogId);
-  if (connector !== null) await tellEnd(deps, scope, { run: found.run, stream: found.stream, connector });
+  if (connector !== null) await notifyEnd(deps, scope, { run: found.run, stream: found.stream, connector });
 }

@@ -6,7 +6,7 @@ import { commitPage } from "./commit-page.ts";
 import { connectorContext } from "./connector-context.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
 import { createPageWriter } from "./page-writer.ts";
-import { tellProgress } from "./tell.ts";
+import { notifyProgress } from "./tell.ts";
 import { keepFailure, keepWait, resetState } from "./pass-ends.ts";
 
 /**
@@ -57,7 +57,7 @@ async function readAll(
   const writer = createPageWriter(
     async (parts) => {
       const after = await commitPage(deps.db, scope, { ...parts, target });
-      if (after !== undefined) tellProgress(deps, scope, { run: after, stream, connector });
+      if (after !== undefined) notifyProgress(deps, scope, { run: after, stream, connector });
       return after;
     },
     { isFresh: run.lastCheckpointAt === null, total: run.total },

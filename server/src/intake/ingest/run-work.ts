@@ -1,5 +1,5 @@
 import type { Scope } from "../../platform/scope.ts";
-import { endRun, tellRunEnd } from "./end-run.ts";
+import { endRun, notifyRunEnd } from "./end-run.ts";
 import { keepFailure } from "./pass-ends.ts";
 import { type PassOutcome, readPass } from "./read-pass.ts";
 import { renewStatistics } from "./renew-statistics.ts";
@@ -52,6 +52,6 @@ export async function failRun(
   return endRun(ctx, scope, ids);
 }
 
-export function tellEnd(ctx: IngestContext, scope: Scope, ids: RunIds): Promise<void> {
-  return tellRunEnd(ctx, scope, ids);
+export function notifyEnd(ctx: IngestContext, scope: Scope, ids: RunIds): Promise<void> {
+  return notifyRunEnd(ctx, scope, ids);
 }

@@ -30,7 +30,7 @@ import { type TestReport, testStream } from "./test-mode.ts";
 import { followIntegration, holdStream, scheduleStream, startStream, stopStream } from "./turn-stream.ts";
 import { jobView, streamView } from "./view.ts";
 import type { IngestContext, RunIds } from "./ingest-context.ts";
-import { endRunNow, failRun, giveUp, readStoppable, renewAfter, tellEnd } from "./run-work.ts";
+import { endRunNow, failRun, giveUp, readStoppable, renewAfter, notifyEnd } from "./run-work.ts";
 
 export interface StreamUpdate {
   readonly startIngress?: 0 | 1;
@@ -78,7 +78,7 @@ export function createIngestService(deps: IngestDeps) {
       giveUp,
       endRun: endRunNow,
       failRun,
-      tellRunEnd: tellEnd,
+      notifyRunEnd: notifyEnd,
       runDue: startDue,
     }),
   };

@@ -13,7 +13,7 @@ interface Told {
 type Deps = Pick<IngestDeps, "notifications">;
 
 /** How far a run is. Not waited for: the next page does not depend on who hears of this one. */
-export function tellProgress({ notifications }: Deps, scope: Scope, told: Told): void {
+export function notifyProgress({ notifications }: Deps, scope: Scope, told: Told): void {
   const { run } = told;
   const share = run.total === null || run.total === 0 ? undefined : Math.min(99, (100 * run.done) / run.total);
   void publish({ notifications }, scope, told, {
@@ -28,7 +28,7 @@ export function tellProgress({ notifications }: Deps, scope: Scope, told: Told):
 }
 
 /** How a run ended. A scheduled one that brought nothing new is not worth a word, but ends its progress all the same. */
-export async function tellEnd({ notifications }: Deps, scope: Scope, told: Told): Promise<void> {
+export async function notifyEnd({ notifications }: Deps, scope: Scope, told: Told): Promise<void> {
   const { run } = told;
   const type = run.status === "failed" ? "error" : run.status === "partial" ? "warning" : "success";
   const isQuiet = run.trigger === "schedule" && type === "success" && run.written + run.deleted === 0;

@@ -29,7 +29,7 @@ export function registerIngestWorkflow(engine: Engine, ingest: IngestService): v
       // A run that nobody ends would stand in the way of every later one.
       await run.step("fail", () => ingest.failRun(scope, { ...ids, error }));
     }
-    await run.step("tell", () => ingest.tellRunEnd(scope, ids).then(() => true));
+    await run.step("tell", () => ingest.notifyRunEnd(scope, ids).then(() => true));
     return null;
   });
 }

@@ -48,7 +48,7 @@ export interface Lookups {
    * Where the holder of a session works, in the default workspace where none is named; undefined where the session is over.
    * Asked with each call, so it is one statement, which holds itself to the tenant instead of a transaction that does.
    */
-  memberPlace(asked: MemberKey): Promise<FoundMember | undefined>;
+  findMember(asked: MemberKey): Promise<FoundMember | undefined>;
   /**
    * For each call that would be made now null, or how many ms it waits; those that ended make room first. Undefined for a
    * bucket that is not there. One statement too, since it is asked before each call to a vendor.

@@ -21,7 +21,7 @@ export function lookups(db: Kysely<Schema>): Lookups {
 /** Where somebody belongs. */
 function accessLookups(
   db: Kysely<Schema>,
-): Pick<Lookups, "tenantOfLabel" | "workspaces" | "hasAnyUser" | "memberPlace" | "tenantIds"> {
+): Pick<Lookups, "tenantOfLabel" | "workspaces" | "hasAnyUser" | "findMember" | "tenantIds"> {
   return {
     async tenantOfLabel(label) {
       const { rows } = await sql<{ id: string | null }>`SELECT lookup.tenant_of_label(${label}) AS id`.execute(db);
@@ -37,7 +37,7 @@ function accessLookups(
       const { rows } = await sql<{ has: boolean }>`SELECT lookup.has_any_user() AS has`.execute(db);
       return rows[0]?.has === true;
     },
-    memberPlace: ({ tenantId, userId, sessionId, workspaceId, now }) =>
+    findMember: ({ tenantId, userId, sessionId, workspaceId, now }) =>
       first(
         db,
         sql<FoundMember>`${prepared}

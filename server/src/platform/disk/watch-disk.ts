@@ -10,7 +10,7 @@ export interface DiskWatch {
   stop(): void;
 }
 
-export interface DiskPlace {
+export interface WatchedDisk {
   readonly store: FullStore;
   readonly path: string;
 }
@@ -21,7 +21,7 @@ const intervalMs = 2_000;
 /** So long a failed write counts: where the free space is known, until the next looks at it; else longer. */
 const recentMs = { watched: 2 * intervalMs, elsewhere: 10_000 };
 
-export async function watchDisk(places: readonly DiskPlace[]): Promise<DiskWatch> {
+export async function watchDisk(places: readonly WatchedDisk[]): Promise<DiskWatch> {
   let low: FullStore | undefined;
   let noted: { store: FullStore; atMs: number } | undefined;
 

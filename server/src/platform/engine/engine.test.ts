@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
-import { openWay } from "../../testing/open-way.ts";
+import { openDatabaseProxy } from "../../testing/open-database-proxy.ts";
 import { createEngine } from "./create-engine.ts";
 import { EngineClient } from "./engine-client.ts";
 import { executorIdOf } from "./executor-id.ts";
@@ -72,7 +72,7 @@ it("the same id is the same work, a failure is an outcome, an unknown id is said
 
 it("work continues after the database, including its socket file, was away, and no step runs again", async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const way = await openWay(database.engineUrl);
+  const way = await openDatabaseProxy(database.engineUrl);
   const engine = createEngine({ engineUrl: way.url, executorId: "slot-3", log });
   let runs = 0;
   engine.register("through", async (_input, run) => {

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";
 import { defaultBudgetLimits, parseBudgets } from "../budgets/budget-limits.ts";
 import { parseAllowedRanges } from "../egress/allowed-ranges.ts";
-import { parseFilesPlace } from "./files-place.ts";
+import { parseFileStoreUrl } from "./file-store-url.ts";
 
 /**
  * Every variable that Hoopoe reads, with its default. Each message goes on from the variable's name and never shows
@@ -64,11 +64,11 @@ export const environmentSchema = z.object({
         .string()
         .check(
           z.refine(
-            (text) => parseFilesPlace(text) !== undefined,
+            (text) => parseFileStoreUrl(text) !== undefined,
             "must be fs, file:///a/folder, s3://bucket/prefix or mongodb://user:password@host/database",
           ),
         ),
-      z.transform((text: string) => parseFilesPlace(text) ?? { kind: "fs" as const }),
+      z.transform((text: string) => parseFileStoreUrl(text) ?? { kind: "fs" as const }),
     ),
     { kind: "fs" as const },
   ),
@@ -77,7 +77,7 @@ export const environmentSchema = z.object({
       .string()
       .check(
         z.refine(
-          (text) => parseFilesPlace(text)?.kind === "mongodb",
+          (text) => parseFileStoreUrl(text)?.kind === "mongodb",
           "must look like mongodb://user:password@host/database",
         ),
       ),

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { BudgetLimits } from "../budgets/budget-limits.ts";
 import type { AllowedRange } from "../egress/allowed-ranges.ts";
 import { environmentSchema } from "./environment-schema.ts";
-import type { FilesPlace } from "./files-place.ts";
+import type { FileStoreUrl } from "./file-store-url.ts";
 import { StartError } from "./start-error.ts";
 
 /** What the operator decided, checked. Folders are absolute; `publicUrl` has no slash at its end. */
@@ -24,7 +24,7 @@ export interface Environment {
   /** Where signed ends of the audit are published: `log`, `file` and addresses. */
   readonly auditAnchors: { readonly places: readonly string[]; readonly everyMs: number };
   /** Where the bytes of files lie. */
-  readonly files: FilesPlace;
+  readonly files: FileStoreUrl;
   /** The MongoDB whose GridFS takes uploads that ask for it. */
   readonly mongodbUrl: string | undefined;
   readonly egressAllowed: readonly AllowedRange[];
@@ -74,7 +74,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     kekFile: env.KEK_FILE && resolve(env.KEK_FILE),
     auditKeyFile: env.AUDIT_KEY_FILE && resolve(env.AUDIT_KEY_FILE),
     auditAnchors: { places: env.AUDIT_ANCHORS, everyMs: env.AUDIT_ANCHOR_SECONDS * 1000 },
-    files: filesPlace(env),
+    files: fileStoreUrl(env),
     mongodbUrl: env.MONGODB_URL,
     egressAllowed: env.EGRESS_ALLOW_CIDR,
     isSingleTenant: env.SINGLE_TENANT,
@@ -93,7 +93,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 
 type Parsed = ReturnType<typeof environmentSchema.parse>;
 
-function filesPlace({ FILES, AWS_ENDPOINT_URL_S3 }: Parsed): FilesPlace {
+function fileStoreUrl({ FILES, AWS_ENDPOINT_URL_S3 }: Parsed): FileStoreUrl {
   if (FILES.kind !== "s3" || AWS_ENDPOINT_URL_S3 === undefined) return FILES;
   return { ...FILES, endpoint: AWS_ENDPOINT_URL_S3 };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { FilesPlace } from "../env/files-place.ts";
+import type { FileStoreUrl } from "../env/file-store-url.ts";
 import { StartError } from "../env/start-error.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { createFsBlobStore } from "./fs-blob-store.ts";
@@ -7,7 +7,7 @@ import { guardBlobStore } from "./guard-blob-store.ts";
 import { joinBlobStores } from "./join-blob-stores.ts";
 
 interface BlobPlaces {
-  readonly files: FilesPlace;
+  readonly files: FileStoreUrl;
   readonly dataDir: string;
   readonly mongodbUrl: string | undefined;
 }
@@ -41,7 +41,7 @@ async function openMain({ files, dataDir }: Omit<BlobPlaces, "mongodbUrl">): Pro
   }
 }
 
-function nameOf(files: FilesPlace): string {
+function nameOf(files: FileStoreUrl): string {
   if (files.kind === "fs") return "The file folder";
   return files.kind === "s3" ? `The S3 bucket ${files.bucket}` : "The MongoDB for files";
 }

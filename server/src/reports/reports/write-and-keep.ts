@@ -18,7 +18,7 @@ import { keepDraft } from "./keep-draft.ts";
 import { isForSome } from "./load-audience.ts";
 import { markEmptied } from "./mark-emptied.ts";
 import { loadReport, markFailed, markRunning, saveDraft, saveFirstVersion } from "./store.ts";
-import { tellLimits } from "./tell-limits.ts";
+import { describeLimits } from "./describe-limits.ts";
 import { chooseTemplate } from "./templates.ts";
 import { insertVersion } from "./version-store.ts";
 
@@ -121,7 +121,7 @@ async function write(
     const stale = behind.map(({ sentence }) => `${sentence}.`);
     const interests = await loadInterests(trx);
     if (events === null) return null;
-    const limits = tellLimits(events, (await loadAsked(trx, eventSetId)).found);
+    const limits = describeLimits(events, (await loadAsked(trx, eventSetId)).found);
     const isPrivate = await isForSome(trx, { reportId, eventSetId });
     return { report, eventSetId, events, layout, stale, limits, interests, isPrivate };
   });

@@ -130,7 +130,7 @@ function look(ctx: FrontierContext, instance: Instance): void {
     if (edge.when === "each") isTaken = true;
     else if (from === undefined) return;
     else if (from.state === "failed" || from.state === "blocked") isBlocked = true;
-    else if (from.state === "succeeded" && isWay(edge, from.way)) isTaken = true;
+    else if (from.state === "succeeded" && isBranch(edge, from.way)) isTaken = true;
   }
   if (isBlocked) end(ctx, instance, "blocked", null);
   else if (isTaken) offer(ctx, instance);
@@ -166,6 +166,6 @@ function startItem(ctx: FrontierContext, loop: Loop): void {
   }
 }
 
-function isWay({ when }: WorkflowEdge, way: string | null): boolean {
+function isBranch({ when }: WorkflowEdge, way: string | null): boolean {
   return when === undefined || when === way;
 }

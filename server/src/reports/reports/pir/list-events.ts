@@ -7,7 +7,7 @@ import { fail } from "../../../platform/fail.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { compareEvents } from "../compare-events.ts";
 import { loadAsked, loadEvents } from "../event-set-store.ts";
-import { tellLimits } from "../tell-limits.ts";
+import { describeLimits } from "../describe-limits.ts";
 import { loadStaleSources } from "../../../intake/trust/service.ts";
 import { loadMarks, type Mark } from "./mark-store.ts";
 
@@ -48,7 +48,7 @@ export async function listEvents(
     ),
     withdrawn: withdrawn.map((event) => toListed(event, null)),
     gaps: [
-      ...tellLimits(events, asked.found).map((words) => ({ words, from: null })),
+      ...describeLimits(events, asked.found).map((words) => ({ words, from: null })),
       ...stale.map(({ sentence, readAt }) => ({ words: `${sentence}.`, from: readAt?.toISOString() ?? null })),
     ],
   };

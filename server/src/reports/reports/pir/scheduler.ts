@@ -11,7 +11,7 @@ import { scopeInput } from "../../../platform/engine/scope-input.ts";
 import type { PirService } from "./service.ts";
 import { loadPir, takeDue } from "./store.ts";
 import { sendOn, type SendOnDeps } from "./send-on.ts";
-import { tellByMail, type TellDeps } from "./tell-by-mail.ts";
+import { notifyByMail, type NotifyDeps } from "./notify-by-mail.ts";
 
 const countMax = 50;
 const intervalMsDefault = 5_000;
@@ -26,7 +26,7 @@ const input = z.object({
 });
 
 /** Registers a scheduled run: the run with its report, the emails, then what goes beyond the members; each a step of its own. */
-export function registerPirWorkflow(engine: Engine, pirs: PirService, tell: TellDeps & SendOnDeps): void {
+export function registerPirWorkflow(engine: Engine, pirs: PirService, tell: NotifyDeps & SendOnDeps): void {
   engine.register("pir-run", async (given, work) => {
     const { pirId, dueAt, missed, ...scope } = input.parse(given);
     const made = await work.step("run", async () => {
@@ -35,7 +35,7 @@ export function registerPirWorkflow(engine: Engine, pirs: PirService, tell: Tell
         return { reportId, number: run.number, isNews: run.added + run.changed + run.withdrawn > 0 };
       } catch (error) {
         if (error instanceof Failure && error.code !== "pir-not-found")
-          await tellFailure(tell, scope, { pirId, error });
+          await notifyFailure(tell, scope, { pirId, error });
         throw error;
       }
     });
@@ -46,7 +46,7 @@ export function registerPirWorkflow(engine: Engine, pirs: PirService, tell: Tell
     };
     const letters = await work.step("letters", async () => {
       const { pir, run } = await load();
-      return run === undefined ? 0 : tellByMail(tell, scope, { pir, run, reportId: made.reportId });
+      return run === undefined ? 0 : notifyByMail(tell, scope, { pir, run, reportId: made.reportId });
     });
     const { reportId } = made;
     if (reportId === null) return { letters, sendings: 0 };
@@ -59,8 +59,8 @@ export function registerPirWorkflow(engine: Engine, pirs: PirService, tell: Tell
 }
 
 /** Nobody waits for a scheduled run: that it failed, and why, is told in the console. */
-async function tellFailure(
-  { db, notifications }: Pick<TellDeps & SendOnDeps, "db" | "notifications">,
+async function notifyFailure(
+  { db, notifications }: Pick<NotifyDeps & SendOnDeps, "db" | "notifications">,
   scope: Scope,
   { pirId, error }: { pirId: string; error: Failure },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { waysOut } from "@hoopoe/contract/work/check-workflow-edges.ts";
+import { branchesOf } from "@hoopoe/contract/work/check-workflow-edges.ts";
 import type { WorkflowEdge, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { texts } from "../../../../messages/en/features/work/wizard/model.ts";
 
@@ -22,7 +22,7 @@ export function branchLabel(when: string): string {
  * way on.
  */
 export function shownBranches(node: Pick<WorkflowNode, "data">, edges: readonly WorkflowEdge[]): readonly string[] {
-  const own = waysOut(node);
+  const own = branchesOf(node);
   if (own === null) return [];
   const used = edges.flatMap(({ when }) => (when === undefined ? [] : [when]));
   // A branch by value has a way for each value that was named, and no other.

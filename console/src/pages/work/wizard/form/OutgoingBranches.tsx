@@ -31,9 +31,9 @@ export function OutgoingBranches({ node, definition, catalog, isReadOnly }: Outg
   const targets = nodes.filter(({ id }) => canConnect(edges, node.id, id));
   const open = ways.filter((way) => out.every(({ when }) => when !== way));
   return (
-    <section aria-label={texts.waysOut} className="mb-4">
+    <section aria-label={texts.branchesOf} className="mb-4">
       <div className="mb-1.5 flex items-center justify-between">
-        <h3 className="type-small font-medium text-secondary">{texts.waysOut}</h3>
+        <h3 className="type-small font-medium text-secondary">{texts.branchesOf}</h3>
         {isReadOnly ? null : (
           <Menu
             trigger={

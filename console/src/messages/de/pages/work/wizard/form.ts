@@ -47,7 +47,7 @@ export const texts: Translation<"pages/work/wizard/form"> = {
   itFailed: "Fehlgeschlagen.",
   nothingWasSentIt: "Nichts wurde gesendet. Es würde dies ändern:",
   output: "Ausgabe",
-  waysOut: "Ausgänge",
+  branchesOf: "Ausgänge",
   connectTo: "Verbinden mit",
   noOtherStep: "Kein anderer Schritt",
   addOneFromThePalette: "Fügen Sie erst einen aus der Palette hinzu.",

@@ -47,7 +47,7 @@ export const texts = messages("pages/work/wizard/form", {
   itFailed: "It failed.",
   nothingWasSentIt: "Nothing was sent. Planned changes:",
   output: "Output",
-  waysOut: "Branches",
+  branchesOf: "Branches",
   connectTo: "Connect to",
   noOtherStep: "No other step",
   addOneFromThePalette: "Add one from the palette first.",

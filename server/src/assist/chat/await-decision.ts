@@ -34,7 +34,7 @@ const refusals: Readonly<Record<Exclude<CallDecision["decision"], "approved" | "
  * Whether a call waits for a person: always where its policy is to ask, where text of others has come in, for whatever
  * writes or sends text out, and where it goes to somebody who is not on the agent's list. Null: it may run as it is.
  */
-export async function waitForWord(
+export async function awaitDecision(
   { approvals, writer }: { approvals: AskApproval; writer: AnswerWriter },
   scope: Scope,
   tool: OfferedTool,

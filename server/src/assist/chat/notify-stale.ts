@@ -7,7 +7,7 @@ import type { Turn } from "./load-turn.ts";
 const noticesMax = 3;
 
 /** Says below an answer which of the sources that it may have used are behind: "Slack is 3 h behind." */
-export async function tellStale(
+export async function notifyStale(
   { db, clock }: Pick<AnswerDeps, "db" | "clock">,
   scope: Scope,
   { turn, writer }: { turn: Turn; writer: AnswerWriter },

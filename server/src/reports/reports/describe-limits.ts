@@ -3,10 +3,10 @@ import { isFull } from "./compare-events.ts";
 import type { FoundEvents } from "./event-set-store.ts";
 
 /** What a set of events leaves out of what was found, in sentences: events that had no room in it, and the ends of long texts. */
-export function tellLimits(events: readonly Pick<KeptEvent, "body" | "isCut">[], found: FoundEvents | null): string[] {
+export function describeLimits(events: readonly Pick<KeptEvent, "body" | "isCut">[], found: FoundEvents | null): string[] {
   const cut = events.filter(({ isCut }) => isCut).map(({ body }) => body.length);
   return [
-    ...tellFound(events, found),
+    ...describeFound(events, found),
     ...(cut.length === 0
       ? []
       : [
@@ -15,7 +15,7 @@ export function tellLimits(events: readonly Pick<KeptEvent, "body" | "isCut">[],
   ];
 }
 
-function tellFound(events: readonly unknown[], found: FoundEvents | null): string[] {
+function describeFound(events: readonly unknown[], found: FoundEvents | null): string[] {
   const read = count(events.length);
   // Kept before the count was.
   if (found === null) return isFull(events) ? [`More events were found than the newest ${read}, which were read.`] : [];

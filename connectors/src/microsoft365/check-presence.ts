@@ -2,7 +2,7 @@ import { type ConnectorRecord, pageItems } from "../shared/connector-record.ts";
 import type { Microsoft365State } from "./state.ts";
 
 /** Names all that exists; what was not named has gone. Only after a resync, since it asks for everything. */
-export async function* tellPresence(
+export async function* checkPresence(
   externalIds: AsyncIterable<string>,
   state: Microsoft365State,
 ): AsyncGenerator<ConnectorRecord<Microsoft365State>, Microsoft365State, undefined> {

@@ -7,13 +7,13 @@ import type { StepEnd } from "./answer-step.ts";
 import { loadMessage } from "./message-store.ts";
 
 /** Does a step of an answer, and tells the person who asked how far app and agent are with it. */
-export type TellProgress = (
+export type ProgressNotifier = (
   scope: Scope,
   at: { messageId: string; step: number },
   work: () => Promise<StepEnd>,
 ) => Promise<StepEnd>;
 
-export interface TellProgressDeps {
+export interface ProgressNotifierDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly notifications: Pick<NotificationsService, "publish">;
@@ -26,7 +26,7 @@ const longAnswerMs = 10_000;
 const questionCharsMax = 80;
 
 /** A conversation is its owner's: so is the news of it. What cannot be told holds no answer up. */
-export function createTellProgress({ db, clock, notifications }: TellProgressDeps): TellProgress {
+export function createProgressNotifier({ db, clock, notifications }: ProgressNotifierDeps): ProgressNotifier {
   async function publish(scope: Scope, messageId: string, tell: (answer: AnswerNews) => News | null): Promise<void> {
     const message = await db.withTenant(scope, (trx) => loadMessage(trx, scope, messageId));
     if (message?.request == null) return;

@@ -2,7 +2,7 @@ import type { Draft } from "./graph-draft.ts";
 import { isListing } from "./list-first.ts";
 
 /** A way on which nothing is to be done ends and says so, instead of leading nowhere. In a loop the next turn follows. */
-export function endIdleWays(draft: Draft): void {
+export function endIdleBranches(draft: Draft): void {
   const [outcome] = draft.index.control.end?.action.params ?? [];
   if (outcome === undefined) return;
   for (const { node, when } of draft.idle) {

@@ -8,7 +8,7 @@ import type { ReportsService } from "../service.ts";
 import type { WorkspaceService } from "../../../identity/workspaces/service.ts";
 import { keepToAudience, loadRecipients } from "./recipients.ts";
 
-export interface TellDeps {
+export interface NotifyDeps {
   readonly db: Database;
   readonly mail: Pick<Mail, "canSend" | "put">;
   readonly workspaces: Pick<WorkspaceService, "isDemo">;
@@ -22,8 +22,8 @@ export interface TellDeps {
  * where to read it. Nothing of a report marked RED leaves the console. Emails go to members alone, and of them to those who may read it
  * anyway (what stands on a mailbox of some is for them), so nobody has to approve them. Gives how many were put into the outbox.
  */
-export async function tellByMail(
-  { db, mail, workspaces, reports, publicUrl }: TellDeps,
+export async function notifyByMail(
+  { db, mail, workspaces, reports, publicUrl }: NotifyDeps,
   scope: Scope,
   { pir, run, reportId }: { pir: SavedPir; run: PirRun; reportId: string | null },
 ): Promise<number> {

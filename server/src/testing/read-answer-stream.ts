@@ -9,7 +9,7 @@ interface Heard {
 }
 
 /** Reads an answer's event stream to its end, or until `countMax` events have come. Without a body it is got, not posted. */
-export async function hearAnswer(asked: {
+export async function readAnswerStream(asked: {
   url: string;
   as: TestMember;
   body?: unknown;

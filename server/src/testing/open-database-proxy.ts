@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A way to a database that can be taken away and given back, as when PostgreSQL is killed and starts again. */
-export interface DatabaseWay {
+export interface DatabaseProxy {
   readonly url: string;
   /** Every connection breaks, and the socket's file goes. */
   cut(): Promise<void>;
@@ -13,7 +13,7 @@ export interface DatabaseWay {
 }
 
 /** `url` leads to a socket in a folder, as the tests' cluster has it; what is given is the same by another folder. */
-export async function openWay(url: string): Promise<DatabaseWay> {
+export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const behind = new URL(url);
   const file = `.s.PGSQL.${behind.searchParams.get("port")}`;
   const target = join(behind.searchParams.get("host") ?? "", file);
@@ -31,7 +31,7 @@ export async function openWay(url: string): Promise<DatabaseWay> {
     }
   }
 
-  const way: DatabaseWay = {
+  const way: DatabaseProxy = {
     url: withHost(behind, folder),
     async cut() {
       const closed = new Promise((done) => (server === undefined ? done(undefined) : server.close(done)));
