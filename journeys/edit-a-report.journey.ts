@@ -41,7 +41,11 @@ test("a report is changed by six requests in words, compared, taken back, and le
   await ask(talk, "drop the Slack noise", /^Slack: \d+ sentences? and \d+ source items? out$/);
   await expect(report.getByRole("img", { name: "Slack" })).toHaveCount(0);
   await ask(talk, "Add a timeline of the last 3 weeks", /^Timeline of .* added$/);
-  await ask(talk, "mark it AMBER", /^Marking changed from AMBER\+STRICT to AMBER: for this organisation and its clients/);
+  await ask(
+    talk,
+    "mark it AMBER",
+    /^Marking changed from AMBER\+STRICT to AMBER: for this organisation and its clients/,
+  );
   await expect(page.getByText("TLP:AMBER", { exact: true })).toBeVisible();
   await ask(talk, "title it Carrier invoice fraud", /^The title is now “Carrier invoice fraud”$/);
   await expect(page.getByRole("heading", { level: 1, name: "Carrier invoice fraud" })).toBeVisible();

@@ -94,7 +94,7 @@ it("one start serves, a second on its folder or port ends in one sentence, Ctrl-
   });
   expect(noFolder).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^Couldn\'t create or write to DATA_DIR \S+package\.json \(EEXIST\)\. [^\n]+\.\n$/),
+    errors: expect.stringMatching(/^Couldn't create or write to DATA_DIR \S+package\.json \(EEXIST\)\. [^\n]+\.\n$/),
   });
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
 

@@ -3,7 +3,10 @@ import { isFull } from "./compare-events.ts";
 import type { FoundEvents } from "./event-set-store.ts";
 
 /** What a set of events leaves out of what was found, in sentences: events that had no room in it, and the ends of long texts. */
-export function describeLimits(events: readonly Pick<KeptEvent, "body" | "isCut">[], found: FoundEvents | null): string[] {
+export function describeLimits(
+  events: readonly Pick<KeptEvent, "body" | "isCut">[],
+  found: FoundEvents | null,
+): string[] {
   const cut = events.filter(({ isCut }) => isCut).map(({ body }) => body.length);
   return [
     ...describeFound(events, found),
