@@ -186,13 +186,13 @@ test("an answer that comes is stopped, answered again, copied and shared by its 
   await expect(page.getByText("Answer copied")).toBeVisible();
   expect(await copied()).toContain("Berth four is free");
 
-  await pressThroughToasts(page.getByRole("button", { name: "Share" }));
+  await pressThroughToasts(page.getByRole("button", { name: "Share", exact: true }));
   await expect(page.getByRole("button", { name: "Stop sharing" })).toBeVisible();
   await expect.poll(copied).toMatch(/\/dashboard\/parent\/\d+\?.*c=/);
   await page.goto(await copied());
   await expect(answer).toContainText("Berth four is free");
   await page.getByRole("button", { name: "Stop sharing" }).click();
-  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
 
   await page.goto("/dashboard/model?tab=usage");
   await expect(alerts).toContainText("Reached: $0.1000 of $0.0500");
