@@ -30,5 +30,5 @@ export const triage: AgentTask = async ({ model, input, docs, signal }) => {
 const unsure = {
   verdict: "unsure",
   severity: "unknown",
-  reasons: ["No model is connected, so nothing was judged. Read the facts, or connect a model under Agents."],
+  reasons: ["No model is connected, so nothing was judged. Read the facts, or connect a model under Agents & Models."],
 };

@@ -18,7 +18,7 @@ const figureLinesMax = 4;
 const nothingFound =
   "No passage in this workspace's sources matches your question. Name a person, a system or a day, or connect the source that has it.";
 const passagesOnly =
-  "Passages found, not an answer: without a model, nothing is concluded from them. An owner can connect one under Agents.";
+  "Passages found, not an answer: no model is connected. An admin can connect one under Agents & Models.";
 
 interface Answering {
   readonly scope: Scope;

@@ -63,7 +63,7 @@ describe("a question", () => {
     for (const question of ["When did the mail gateway go down?", "Who paid for the repair of the mail gateway?"]) {
       const found = await told(question);
       expect(found.notices).toEqual([
-        expect.stringMatching(/^Passages found, not an answer: .* connect one under Agents\.$/),
+        expect.stringMatching(/^Passages found, not an answer: .* connect one under Agents & Models\.$/),
       ]);
       expect(found.text.join()).toContain("mail gateway");
     }

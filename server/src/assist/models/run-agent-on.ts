@@ -27,7 +27,7 @@ export function runAgentOn(models: Pick<ModelsService, "chain">, usage: Usage): 
         if (!(error instanceof ModelFailedError) || index === asked.length - 1) throw error;
       }
     }
-    throw new Error("No model is available for this. Connect one under Agents.");
+    throw new Error("No model is available for this. Connect one under Agents & Models.");
   };
 }
 
