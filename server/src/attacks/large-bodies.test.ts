@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadOfOthers } from "../testing/load-of-others.ts";
@@ -77,7 +78,8 @@ async function send({ method, path, body }: Sent) {
 /**
  * Sends this while somebody else reads on.
  * - longestMs: the most that one turn of the event loop computed, in its own processor time, whatever else the machine does.
- * - othersMs: the longest that the other one waited, divided by how much longer things take on the machine now.
+ * - othersMs: the longest that the other one waited, without the time that this process waited for a processor, divided by
+ *   how much longer things take on the machine now.
  */
 async function blockedMs(sent: Sent) {
   const load = loadOfOthers();
@@ -92,10 +94,10 @@ async function blockedMs(sent: Sent) {
   const waits: number[] = [];
   const others = (async () => {
     while (!isOver) {
-      const startedAt = performance.now();
+      const [startedAt, queuedAt] = [performance.now(), queuedMs()];
       const { status } = await fixture.server.call("GET", "/integration", { as: other });
       expect(status).toBe(200);
-      waits.push(performance.now() - startedAt);
+      waits.push(performance.now() - startedAt - (queuedMs() - queuedAt));
       // Below what one account may read in a minute, however long the machine takes.
       await pause(25);
     }
@@ -105,6 +107,12 @@ async function blockedMs(sent: Sent) {
   await others;
   clearInterval(turns);
   return { ...answer, longestMs, othersMs: Math.max(...waits) / Math.max(load, loadOfOthers()) };
+}
+
+/** How long the thread of the event loop was ready to run while others had the processors, in ms since its start. */
+function queuedMs(): number {
+  const path = `/proc/${process.pid}/schedstat`;
+  return existsSync(path) ? Number(readFileSync(path, "utf8").split(" ")[1]) / 1e6 : 0;
 }
 
 const many = keysOf(500_000);

@@ -39,7 +39,10 @@ it.each([
     const before = await runCount(made);
     aheadMs = minuteMs + 1_000;
     await expect.poll(() => runCount(made)).toBeGreaterThan(before);
+    await expect.poll(lastSeenMs).toBeGreaterThan(Date.now() + minuteMs / 2);
     aheadMs = 0;
+    // The correction of this minute is over before the next clock is set: it would end that one's sessions.
+    await expect.poll(lastSeenMs).toBeLessThan(Date.now() + minuteMs / 2);
     await jobs.call("PATCH", `/workflow/job/${made.jobId}`, { isOn: false });
   },
 );
