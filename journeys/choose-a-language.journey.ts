@@ -2,7 +2,7 @@ import { enterDemo } from "./harness/enter.ts";
 import { expect, test } from "./harness/test.ts";
 
 test.describe("a German browser", () => {
-  test.use({ locale: "de-CH" });
+  test.use({ locale: "de-CH", isFresh: true });
 
   test("gets the sign-in page and what is behind it in German", async ({ page }) => {
     await page.goto("/login");

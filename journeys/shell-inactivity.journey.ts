@@ -5,6 +5,8 @@ import { expect, test } from "./harness/test.ts";
 const hourMs = 3_600_000;
 const kept = (page: Page): Promise<number> => page.evaluate(() => Number(localStorage.getItem("lastActivity")));
 
+test.use({ isFresh: true });
+
 test("an hour without activity in any tab signs out all of them; what is done in one counts for the other [9.4]", async ({
   page,
   context,

@@ -53,7 +53,7 @@ test("the sign-in page takes less than 110 KB; the first screen behind it less t
   expect(sum(signIn)).toBeLessThan(110);
 
   // With an empty cache, so that sizes are told; what the sign-in page brought along is not counted again.
-  const fresh = await (await openContext()).newPage();
+  const fresh = await (await openContext(undefined, { isFresh: true })).newPage();
   const asked: Request[] = [];
   fresh.on("request", (request) => asked.push(request));
   await fresh.addInitScript(noteHeading);

@@ -16,7 +16,7 @@ test("maintenance: an owner turns it on from the palette and keeps working, othe
   await expect(page.getByText("Under maintenance: only owners can work.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Under maintenance");
 
-  const guest = await (await openContext()).newPage();
+  const guest = await (await openContext(undefined, { isFresh: true })).newPage();
   await guest.clock.install();
   await enterDemo(guest);
   await expect(guest.getByRole("heading", { name: "Under maintenance" })).toBeVisible();

@@ -2,6 +2,7 @@ import { test as base, type BrowserContext, expect } from "@playwright/test";
 import { type Environment, type Product, startProduct } from "./product.ts";
 import { keepRecording, type PageRecorder, recordPages } from "./record-coverage.ts";
 import { storageProblems, watchContext } from "./watch-page.ts";
+import { keepWindows, type Windows } from "./windows.ts";
 
 export { expect };
 
@@ -11,8 +12,10 @@ export const owner = { email: "owner@journey.example", password: "a long enough 
 export interface JourneyFixtures {
   /** Starts a product for this journey alone (to kill, with an environment of its own, without an owner yet). */
   startOwnProduct: (env?: Environment) => Promise<Product>;
-  /** A further browser, watched like the first: two people at once. */
-  openContext: (product?: Product) => Promise<BrowserContext>;
+  /** A further browser, watched like the first: two people at once. Of another product than the shared one: a fresh one. */
+  openContext: (product?: Product, options?: { isFresh: boolean }) => Promise<BrowserContext>;
+  /** Whether the journey's own browser is new: for what would stay with it (a clock, an init script, a locale), or an empty cache. */
+  isFresh: boolean;
   /** What no journey may cause; each journey ends by expecting it empty. */
   problems: string[];
 }
@@ -23,7 +26,7 @@ export interface JourneyFixtures {
  */
 export const test = base.extend<
   JourneyFixtures & { recording: void },
-  { product: Product; recorder: PageRecorder | null }
+  { product: Product; windows: Windows; recorder: PageRecorder | null }
 >({
   recorder: [async ({ browser }, use) => use(recordPages(browser)), { scope: "worker", auto: true }],
   recording: [
@@ -42,6 +45,17 @@ export const test = base.extend<
     },
     { scope: "worker", timeout: 150_000 },
   ],
+  windows: [
+    async ({ playwright, browserName, product }, use, { project }) => {
+      const { viewport, locale, timezoneId } = project.use;
+      const options = { viewport, locale, timezoneId, baseURL: product.baseUrl };
+      const windows = keepWindows(playwright[browserName], options);
+      await use(windows);
+      await windows.close();
+    },
+    { scope: "worker" },
+  ],
+  isFresh: [false, { option: true }],
   baseURL: async ({ product }, use) => use(product.baseUrl),
   problems: async ({ product }, use, info) => {
     const problems: string[] = [];
@@ -54,23 +68,25 @@ export const test = base.extend<
     }
     expect(problems, "what no journey may cause").toEqual([]);
   },
-  context: async ({ context, product, problems }, use) => {
-    await watchContext(context, { baseUrl: product.baseUrl, problems });
-    await use(context);
-    problems.push(...(await storageProblems(context)));
-  },
-  openContext: async ({ browser, product, problems }, use) => {
-    const opened: BrowserContext[] = [];
-    await use(async (at = product) => {
+  // What `npm run mutate` notes of pages, it notes of fresh ones.
+  context: async ({ openContext, isFresh }, use) => use(await openContext(undefined, { isFresh })),
+  openContext: async ({ browser, product, windows, recorder, problems }, use) => {
+    const opened: (() => Promise<void>)[] = [];
+    await use(async (at = product, { isFresh } = { isFresh: false }) => {
+      if (at === product && !isFresh && recorder === null) {
+        const { context, giveBack } = await windows.take(problems);
+        opened.push(giveBack);
+        return context;
+      }
       const context = await browser.newContext({ baseURL: at.baseUrl });
-      opened.push(context);
+      opened.push(async () => {
+        problems.push(...(await storageProblems(context)));
+        await context.close();
+      });
       await watchContext(context, { baseUrl: at.baseUrl, problems });
       return context;
     });
-    for (const context of opened) {
-      problems.push(...(await storageProblems(context)));
-      await context.close();
-    }
+    for (const giveBack of opened) await giveBack();
   },
   startOwnProduct: async ({}, use) => {
     const started: Product[] = [];

@@ -3,13 +3,18 @@ import type { BrowserContext, Page } from "@playwright/test";
 /** The only keys that the browser may keep (spec 4.15); the persisted store joins them when it is built. */
 const allowedKeys = new Set(["isDarkMode", "defaultWsId", "isDemo", "lastActivity", "toastSeen"]);
 
+interface Watch {
+  readonly baseUrl: string;
+  readonly problems: Pick<string[], "push">;
+}
+
 /**
  * Watches every page of a browser context for what no journey may cause, and collects it in `problems`: a violation
  * of the content security policy, an error in the console or thrown, a request to another origin.
  */
 export async function watchContext(
   context: BrowserContext,
-  { baseUrl, problems }: { baseUrl: string; problems: string[] },
+  { baseUrl, problems }: Watch,
 ): Promise<void> {
   await context.exposeBinding("reportViolation", (_source, violation: unknown) => {
     problems.push(`content security policy: ${String(violation)}`);
@@ -47,7 +52,7 @@ function isRefusedCall(text: string, url: string): boolean {
   return /the server responded with a status of 4\d\d/.test(text) && new URL(url).pathname.startsWith("/api/");
 }
 
-function checkOrigin(url: string, { baseUrl, problems }: { baseUrl: string; problems: string[] }): void {
+function checkOrigin(url: string, { baseUrl, problems }: Watch): void {
   const { protocol, host } = new URL(url);
   if (["data:", "blob:", "about:"].includes(protocol) || host === new URL(baseUrl).host) return;
   problems.push(`a request to another origin: ${url}`);
