@@ -16,8 +16,16 @@ declare module "vitest" {
   }
 }
 
+/** Names the run's cluster to the next project of the same run. */
+const variable = "TEST_POSTGRES_URL";
+
 /** Vitest's global set-up: one throw-away cluster for the run, with one migrated template in it. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const running = process.env[variable];
+  if (running !== undefined) {
+    project.provide("testPostgresUrl", running);
+    return undefined;
+  }
   // Each test file's database is four hundred files: on a disk, making and dropping them costs more than the rest of it.
   const folder = await memoryFolder();
   for (const place of new Set([folder, tmpdir()])) await sweepLeftovers(place);
@@ -42,6 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const templateUrl = await ensureDatabase(postgres.adminUrl, templateDatabase);
   await prepareDatabase(templateUrl);
   project.provide("testPostgresUrl", postgres.adminUrl);
+  process.env[variable] = postgres.adminUrl;
   return async () => {
     await postgres.stop();
     await dataDir.remove();
