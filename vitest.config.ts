@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "services",
-          include: ["{contract,connectors,agents,server,sandbox,tools}/**/*.test.ts"],
+          include: ["{contract,quotes,connectors,agents,server,sandbox,tools}/**/*.test.ts"],
           exclude: [...exclude, ...gates],
           globalSetup: ["server/src/testing/test-postgres.ts"],
           // A process for each file would load the server anew each time, a quarter of the run: nothing here keeps state

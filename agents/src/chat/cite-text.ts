@@ -2,8 +2,8 @@ import type { Citation, Evidence, Sentence } from "@hoopoe/contract/reports/repo
 import { checkCitations } from "../policy/check-citations.ts";
 import { readClaims } from "../policy/read-claims.ts";
 import { claimAtoms } from "../reports/claim-atoms.ts";
-import { splitSentences } from "../retrieval/split-sentences.ts";
-import { contentStems, tokenise } from "../retrieval/tokenise.ts";
+import { splitSentences } from "@hoopoe/quotes/retrieval/split-sentences.ts";
+import { contentStems, tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 
 const quotesPerSourceMax = 2;
 const wordsMin = 5;

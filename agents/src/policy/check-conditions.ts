@@ -1,5 +1,5 @@
-import { contentStems } from "../retrieval/tokenise.ts";
-import { splitSentences } from "../retrieval/split-sentences.ts";
+import { contentStems } from "@hoopoe/quotes/retrieval/tokenise.ts";
+import { splitSentences } from "@hoopoe/quotes/retrieval/split-sentences.ts";
 import type { Claims } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
 

@@ -1,4 +1,4 @@
-import { tokenise } from "../retrieval/tokenise.ts";
+import { tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import type { Claims } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
 import { irregularPasts } from "./phrase-parts.ts";

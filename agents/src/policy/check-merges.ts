@@ -1,4 +1,4 @@
-import { contentStems } from "../retrieval/tokenise.ts";
+import { contentStems } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import { checkDates } from "./check-dates.ts";
 import { checkNames } from "./check-names.ts";
 import { checkNumbers } from "./check-numbers.ts";

@@ -1,5 +1,5 @@
 import { maskText } from "./mask-text.ts";
-import { stemWord } from "../retrieval/stem-word.ts";
+import { stemWord } from "@hoopoe/quotes/retrieval/stem-word.ts";
 import type { Claims, NumberClaim } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
 import { unitOf } from "./number-units.ts";

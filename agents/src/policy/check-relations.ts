@@ -1,4 +1,4 @@
-import { contentStems } from "../retrieval/tokenise.ts";
+import { contentStems } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import type { Claims } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
 import { findRelations, type Relation } from "./find-relations.ts";

@@ -1,4 +1,4 @@
-import { stemWord } from "../retrieval/stem-word.ts";
+import { stemWord } from "@hoopoe/quotes/retrieval/stem-word.ts";
 import type { Claims } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
 import { findClauses } from "./find-clauses.ts";

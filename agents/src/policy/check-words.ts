@@ -1,5 +1,5 @@
-import { isStopWord } from "../retrieval/stop-words.ts";
-import { contentStems, tokenise } from "../retrieval/tokenise.ts";
+import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
+import { contentStems, tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import type { Claims } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
 import { findQualifiers } from "./find-qualifiers.ts";

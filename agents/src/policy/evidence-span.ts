@@ -1,6 +1,6 @@
 import type { Citation, Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { Claims } from "./claim.ts";
-import { splitSentences } from "../retrieval/split-sentences.ts";
+import { splitSentences } from "@hoopoe/quotes/retrieval/split-sentences.ts";
 import { foldText } from "./fold-text.ts";
 import { readClaims } from "./read-claims.ts";
 

@@ -1,5 +1,5 @@
-import { isStopWord } from "../retrieval/stop-words.ts";
-import { tokenise } from "../retrieval/tokenise.ts";
+import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
+import { tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import type { Claims } from "./claim.ts";
 import { isGlue } from "./glue-words.ts";
 import { maskText } from "./mask-text.ts";

@@ -1,6 +1,6 @@
-import { isStopWord } from "../retrieval/stop-words.ts";
-import { stemWord } from "../retrieval/stem-word.ts";
-import { tokenise } from "../retrieval/tokenise.ts";
+import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
+import { stemWord } from "@hoopoe/quotes/retrieval/stem-word.ts";
+import { tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import { isGlue } from "./glue-words.ts";
 
 /** What is done, by whom and to what, as far as the places of words tell; all but the deed itself as stems. */

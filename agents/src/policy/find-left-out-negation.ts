@@ -1,4 +1,4 @@
-import { splitSentences } from "../retrieval/split-sentences.ts";
+import { splitSentences } from "@hoopoe/quotes/retrieval/split-sentences.ts";
 import { findNegations } from "./find-negations.ts";
 import { foldText } from "./fold-text.ts";
 

@@ -1,6 +1,6 @@
-import { isStopWord } from "../retrieval/stop-words.ts";
-import { stemWord } from "../retrieval/stem-word.ts";
-import { tokenise } from "../retrieval/tokenise.ts";
+import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
+import { stemWord } from "@hoopoe/quotes/retrieval/stem-word.ts";
+import { tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 
 /** Two things that a text ties together. `first` is what came before, what brought the other about, or what is more. */
 export interface Relation {

@@ -1,4 +1,4 @@
-import { stemWord } from "../retrieval/stem-word.ts";
+import { stemWord } from "@hoopoe/quotes/retrieval/stem-word.ts";
 
 /** Pieces of patterns over folded text, as the checks of whose and what put them together. */
 export const determiner = "(?:the|an?|our|their|its|his|her|this|that)\\s+";

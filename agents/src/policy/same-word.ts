@@ -1,4 +1,4 @@
-import { stemWord } from "../retrieval/stem-word.ts";
+import { stemWord } from "@hoopoe/quotes/retrieval/stem-word.ts";
 import { unitOf } from "./number-units.ts";
 
 /** Whether two words are forms of one ("take", "took"; "encryption", "encrypts"; "corriger", "corrigé"), or one unit in two spellings. Both lower case, without a possessive ending. */

@@ -1,11 +1,10 @@
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
 import type { Citation, Evidence, ReportDoc, ReportSource, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
-import type { Pace } from "../retrieval/start-pace.ts";
-import type { DraftEntry, DraftReport } from "./draft-report.ts";
-import type { SentenceDraft } from "./draft-sentence.ts";
+import type { Pace } from "@hoopoe/quotes/retrieval/start-pace.ts";
+import type { DraftEntry, DraftReport, SentenceDraft } from "@hoopoe/quotes/draft-report.ts";
 import { judgeFinding } from "./judge-finding.ts";
-import type { SourceDoc } from "./source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 export type CheckedParts = Pick<ReportDoc, "bluf" | "findings" | "timeline" | "actions" | "evidence" | "sources"> & {
   sentences: number;

@@ -5,7 +5,7 @@ import { hasHiddenMarks } from "../policy/hidden-marks.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import { createModel } from "../models/create-model.ts";
 import { editReport } from "./edit/edit-report.ts";
-import type { SourceDoc } from "./source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { hostile, hostileAuthor } from "./testing/hostile-items.ts";
 import { hostileNotes } from "./testing/hostile-notes.ts";
 import { toChannelMessage, toEmail } from "./to-email.ts";

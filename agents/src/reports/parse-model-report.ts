@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import type { DraftEntry, DraftReport } from "./draft-report.ts";
-import type { SentenceDraft } from "./draft-sentence.ts";
-import type { SourceDoc } from "./source-doc.ts";
+import type { DraftEntry, DraftReport, SentenceDraft } from "@hoopoe/quotes/draft-report.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { placeQuote } from "./place-quote.ts";
 
 export const citedSentence = z.object({

@@ -1,6 +1,7 @@
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { type FencedSource, fenceEvidence } from "../models/fence-evidence.ts";
-import type { Extract } from "./draft-report.ts";
+import type { Quoted } from "@hoopoe/quotes/draft-report.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 const sourcesMax = 40;
 const charactersPerSourceMax = 2500;
@@ -27,22 +28,26 @@ export type ReportPrompt = {
 export function reportPrompt({
   question,
   template,
-  extract,
+  docs,
+  ranked,
 }: {
   question: string;
   template: ReportDoc["template"];
-  extract: Pick<Extract, "ranked">;
+  docs: readonly SourceDoc[];
+  ranked: Quoted["ranked"];
 }): ReportPrompt {
   const docIndexes = new Map<number, number>();
   const sources: FencedSource[] = [];
   let characters = 0;
-  for (const { source } of extract.ranked.slice(0, sourcesMax)) {
-    const body = source.doc.body.slice(0, charactersPerSourceMax);
+  for (const { index } of ranked.slice(0, sourcesMax)) {
+    const doc = docs[index];
+    if (doc === undefined) continue;
+    const body = doc.body.slice(0, charactersPerSourceMax);
     characters += body.length;
     if (characters > charactersMax) break;
     const number = sources.length + 1;
-    docIndexes.set(number, source.index);
-    const { source_datatype, date, author, title } = source.doc;
+    docIndexes.set(number, index);
+    const { source_datatype, date, author, title } = doc;
     sources.push({ number, heading: `${source_datatype} | ${date} | ${author} | ${title}`, body });
   }
   const prompt = `Template: ${template}\nQuestion: ${JSON.stringify(question)}\n\n${fenceEvidence(sources)}\n\nWrite the JSON object now.`;

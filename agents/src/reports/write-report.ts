@@ -1,18 +1,17 @@
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { builtInLabel, type AgentModel } from "../models/agent-model.ts";
-import { startPace } from "../retrieval/start-pace.ts";
-import type { Extract } from "./draft-report.ts";
+import { startPace } from "@hoopoe/quotes/retrieval/start-pace.ts";
 import { finishReport } from "./finish-report.ts";
 import { findGaps } from "./find-gaps.ts";
-import { readDocs } from "./read-docs.ts";
-import type { Interest } from "./digest/match-interests.ts";
-import { type Digest, writeDigest } from "./digest/write-digest.ts";
+import { readDocs } from "@hoopoe/quotes/read-docs.ts";
+import type { Interest } from "@hoopoe/quotes/match-interests.ts";
+import { writeDigest } from "@hoopoe/quotes/write-digest.ts";
+import { writeQuotes } from "@hoopoe/quotes/write-quotes.ts";
 import { builtInLayout } from "./template/built-in-layout.ts";
 import type { ReportLayout } from "./template/parse-template.ts";
-import type { ReportProgress, SourceDoc } from "./source-doc.ts";
+import type { ReportProgress, SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { titleReport } from "./title-report.ts";
-import { writeExtractive } from "./write-extractive.ts";
 import { type WrittenReport, writeWithModel } from "./write-with-model.ts";
 
 export type ReportRequest = {
@@ -62,13 +61,13 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   refuseMany(docs);
   const pace = startPace(signal);
   const read = await readDocs(docs, { pace, onProgress });
-  const extract = await (template === "news-digest"
+  const quoted = await (template === "news-digest"
     ? writeDigest(read, { interests, pace, onProgress })
-    : writeExtractive(read, { question, pace, onProgress }));
+    : writeQuotes(read, { question, pace, onProgress }));
   const written =
     model.kind === "built-in"
       ? null
-      : await writeWithModel({ model, question, template, docs, extract, signal, onDraft });
+      : await writeWithModel({ model, question, template, docs, ranked: quoted.ranked, signal, onDraft });
   signal?.throwIfAborted();
   onProgress?.({ stage: "checking", done: 0, total: 1 });
   const isFallback = written?.status === "failed";
@@ -76,10 +75,11 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   if (isFallback) onDraft?.(null);
   const parts = await (written?.status === "written"
     ? finishReport(written.draft, { docs, pace })
-    : finishReport(extract.draft, { docs, pace, onDraft }));
+    : finishReport(quoted.draft, { docs, pace, onDraft }));
   onProgress?.({ stage: "checking", done: 1, total: 1 });
   const { bluf, findings, timeline, actions, evidence, sources, verified } = parts;
-  const gaps = [...gapsOf({ extract, sources, asOf }), ...limits, ...stale];
+  const ownGaps = written?.status === "written" ? [] : quoted.gaps;
+  const gaps = [...ownGaps, ...findGaps({ sources, asOf }), ...limits, ...stale];
   return {
     version: 1,
     title: titleReport({ question, template, templateName }),
@@ -132,16 +132,4 @@ function staleNote(stale: readonly string[]): string {
 
 const checkNote =
   "Code, not a model, compared each sentence with its quotes: they must contain its numbers, dates, times, names and negations. Sentences without cover are marked.";
-const extractiveNote = `Code chose the sentences, word for word from the items, without a model or network. ${checkNote}`;
-
-function gapsOf({
-  extract,
-  sources,
-  asOf,
-}: {
-  extract: Extract | Digest;
-  sources: ReportDoc["sources"];
-  asOf: string;
-}): string[] {
-  return "gaps" in extract ? extract.gaps : findGaps({ ...extract.basis, sources, asOf });
-}
+const extractiveNote = `Quotes from the items, chosen by code: no model or network was used, and nothing was concluded. ${checkNote}`;

@@ -3,12 +3,11 @@ import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import { runModel } from "../models/run-model.ts";
-import type { DraftReport, Extract } from "./draft-report.ts";
-import type { SentenceDraft } from "./draft-sentence.ts";
+import type { DraftReport, Quoted, SentenceDraft } from "@hoopoe/quotes/draft-report.ts";
 import { citedSentence, parseModelReport, placeSentence } from "./parse-model-report.ts";
 import { readModelStream } from "./read-model-stream.ts";
 import { reportInstructions, reportPrompt } from "./report-prompt.ts";
-import type { SourceDoc } from "./source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 export type WrittenReport = { status: "written"; draft: DraftReport } | { status: "failed"; reason: string };
 
@@ -23,7 +22,7 @@ export async function writeWithModel(at: {
   question: string;
   template: ReportDoc["template"];
   docs: readonly SourceDoc[];
-  extract: Pick<Extract, "ranked">;
+  ranked: Quoted["ranked"];
   signal?: AbortSignal;
   /** Hears each sentence as the model closes it; null: what came before is written anew. */
   onDraft?: ((sentence: DraftedSentence | null) => void) | undefined;

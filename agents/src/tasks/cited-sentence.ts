@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { checkCitations } from "../policy/check-citations.ts";
 import { placeQuote } from "../reports/place-quote.ts";
-import type { SourceDoc } from "../reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 /** A sentence with the words it stands on; `source` counts the documents from 1. Whether it is verified, code says. */
 export type CitedSentence = {

@@ -1,10 +1,10 @@
-import type { SourceDoc } from "../reports/source-doc.ts";
-import { findProse } from "../retrieval/find-prose.ts";
-import { overlapOf } from "../retrieval/overlap-of.ts";
-import { selectDiverse } from "../retrieval/select-diverse.ts";
-import { splitSentences } from "../retrieval/split-sentences.ts";
-import { startBm25 } from "../retrieval/start-bm25.ts";
-import { contentStems, tokenise } from "../retrieval/tokenise.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
+import { findProse } from "@hoopoe/quotes/retrieval/find-prose.ts";
+import { overlapOf } from "@hoopoe/quotes/retrieval/overlap-of.ts";
+import { selectDiverse } from "@hoopoe/quotes/retrieval/select-diverse.ts";
+import { splitSentences } from "@hoopoe/quotes/retrieval/split-sentences.ts";
+import { startBm25 } from "@hoopoe/quotes/retrieval/start-bm25.ts";
+import { contentStems, tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import { type CitedSentence, citeSentence } from "./cited-sentence.ts";
 
 const wordsMin = 5;

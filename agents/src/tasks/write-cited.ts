@@ -1,6 +1,6 @@
 import type { AgentModel } from "../models/agent-model.ts";
 import { builtInLabel } from "../models/agent-model.ts";
-import type { SourceDoc } from "../reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { askOrFail } from "./ask-json.ts";
 import { citedAnswer, type CitedSentence, citeSentence } from "./cited-sentence.ts";
 import { fenceMaterial, fenceWarning } from "./fence-material.ts";

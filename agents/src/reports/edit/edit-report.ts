@@ -3,7 +3,7 @@ import type { EditOperation, EditResult } from "@hoopoe/contract/reports/report-
 import { type ReportPart, tlpMarks } from "@hoopoe/contract/reports/report-layout.ts";
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import type { AgentModel } from "../../models/agent-model.ts";
-import type { SourceDoc } from "../source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { answerFromReport } from "./answer-from-report.ts";
 import { applyOperation } from "./apply-operation.ts";
 import { askForOperations } from "./ask-for-operations.ts";

@@ -1,5 +1,5 @@
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
-import type { SourceDoc } from "../source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 /**
  * What an operation works on. `docs` are the events the report stands on, `by` is who asks. `findingIds`: the findings in the order
