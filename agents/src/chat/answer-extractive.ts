@@ -88,21 +88,18 @@ function startScore(
   question: Question,
   { asked, leaning, inverseFrequency, isBeginning, superseded }: Asked,
 ): (candidate: SentenceCandidate, coverage: number) => number {
-  const asksForDenial = /\bnot\b|n[’']t\b|\bnever\b/i.test(question.text);
   const people = namesOf(question.text);
   return (candidate, coverage) => {
     const met = [...asked].filter(([stem]) => candidate.stems.has(stem));
     const overlap = met.reduce((sum, [stem, weight]) => sum + weight * inverseFrequency(stem), 0);
     if (overlap === 0) return 0;
     const isOwn = met.some(([stem]) => !leaning.has(stem));
-    const isDenying = candidate.claims.negations.length > 0;
     const factors = [
       overlap / Math.sqrt(candidate.words + 8),
       0.35 + candidate.relevance,
       0.15 + coverage,
       // What was said before says where to look, not what was asked.
       isBeginning(candidate) ? 3 : isOwn ? 1 : 0.2,
-      asksForDenial ? (isDenying ? 1.6 : 0.7) : 1,
       people.length === 0 || people.some((name) => isAbout(candidate, name)) ? 1 : 0.5,
       fitsKind(question, candidate),
       correctionFactor(candidate, question, superseded),
@@ -145,7 +142,7 @@ function layAnswer(
     const cited: Evidence = known ?? { id: `e${number}`, number, ...doc };
     const { text, citations } = draftSentence(candidate, cited.id);
     const check = checkCitations({ text, citations }, [cited]);
-    if (check.status === "unverified") continue;
+    if (check.status !== "quoted") continue;
     if (sentences.length === 0) {
       const spoken = isBeginning(candidate) ? 1 : coverage;
       const fit = fitsKind(question, candidate);

@@ -57,8 +57,8 @@ function namesPlace(text: string, { claims, quote }: SentenceCandidate): number 
   return (isSystem ? 1.4 : claims.names.length > 0 ? 1.1 : 0.8) * (isPlaced ? 1.25 : 0.8);
 }
 
-function settles({ claims, cues }: SentenceCandidate): number {
-  const isSettled = cues.certainty > 0 || claims.negations.length > 0;
+function settles({ cues }: SentenceCandidate): number {
+  const isSettled = cues.certainty > 0;
   return (isSettled ? 1.8 : 1) * (cues.hedging > 0 && cues.certainty === 0 ? 0.6 : 1);
 }
 

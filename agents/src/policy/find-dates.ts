@@ -1,4 +1,5 @@
 import type { DateClaim, RelativeDay } from "./claim.ts";
+import { monthNames, weekdayNames } from "./month-names.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
@@ -15,6 +16,8 @@ const openDay = new RegExp(
   "gi",
 );
 const monthDay = new RegExp(`\\b${month}\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\.\\d)${year}`, "gi");
+/** "4. März 2026", "4 de marzo de 2026": in any language whose months the runtime can name. */
+const dayAndName = /(?<![\p{N}:.])(\d{1,2})\.?\s+(?:de\s+)?([\p{L}\p{M}]{3,})(?:\s+(?:de\s+)?(\d{4})(?![\d:]))?/gu;
 const monthOnly =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b(?:\s+(\d{4}))?/g;
 const weekday = /\b(Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sun|Mon|Tues?|Wed|Thur?s?|Fri|Sat)\b/g;
@@ -48,6 +51,10 @@ export function findDates(folded: string): DateClaim[] {
     push(match, { ...yearOf(match[3]), month: monthOf(match[2]), day: Number(match[1]) });
   for (const match of folded.matchAll(monthDay))
     push(match, { ...yearOf(match[3]), month: monthOf(match[1]), day: Number(match[2]) });
+  for (const match of folded.matchAll(dayAndName)) {
+    const named = monthNames.get((match[2] ?? "").toLowerCase());
+    if (named !== undefined) push(match, { ...yearOf(match[3]), month: named, day: Number(match[1]) });
+  }
   for (const match of folded.matchAll(monthOnly)) {
     const isWord =
       (match[1] === "May" || match[1] === "March") &&
@@ -57,6 +64,10 @@ export function findDates(folded: string): DateClaim[] {
   }
   for (const match of folded.matchAll(weekday))
     push(match, { weekday: weekdays.indexOf(match[0].slice(0, 3).toLowerCase()) });
+  for (const match of folded.matchAll(/\p{L}{3,}(?:-feira)?/gu)) {
+    const named = weekdayNames.get(match[0].toLowerCase());
+    if (named !== undefined) push(match, { weekday: named });
+  }
   return joinWeekdays(
     folded,
     found.toSorted((a, b) => a.start - b.start),

@@ -39,5 +39,5 @@ it("names who wrote a ticket's comment where it says I, not who wrote the ticket
       "I drained the queue of the mail gateway by hand.",
     ]),
   );
-  expect(told.filter(({ check }) => check.status !== "verified")).toEqual([]);
+  expect(told.filter(({ check }) => check.status !== "quoted")).toEqual([]);
 });

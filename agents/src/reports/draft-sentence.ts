@@ -1,4 +1,4 @@
-import type { Citation } from "@hoopoe/contract/reports/report.ts";
+import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
 import { locateQuote } from "../policy/locate-quote.ts";
 import { displayName } from "./display-name.ts";
 import type { SentenceCandidate } from "./read-sentences.ts";

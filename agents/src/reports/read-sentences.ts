@@ -1,5 +1,5 @@
 import { hasHiddenMarks } from "../policy/hidden-marks.ts";
-import type { Citation } from "@hoopoe/contract/reports/report.ts";
+import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { Claims } from "../policy/claim.ts";
 import { readClaims } from "../policy/read-claims.ts";
 import { splitSentences } from "../retrieval/split-sentences.ts";

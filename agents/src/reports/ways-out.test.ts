@@ -12,7 +12,7 @@ const say = (text: string): Sentence => ({
   id: text,
   text,
   citations: [{ evidenceId: "e1", field: "body", quote: text, start: 0 }],
-  check: { status: "verified" },
+  check: { status: "quoted" },
 });
 const entry = (at: string, text: string, sectionId: string) => ({
   at,
@@ -64,7 +64,7 @@ const report: ReportDoc = {
     considered: 43,
     used: 9,
     sentences: 5,
-    verified: 5,
+    states: { quoted: 5, supported: 0, disputed: 0, superseded: 0, "not-supported": 0 },
     note: "Note of the method.",
     stale: [],
   },

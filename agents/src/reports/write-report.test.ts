@@ -33,7 +33,7 @@ describe("the built-in writer", () => {
     ]) {
       expect(texts.join("\n")).toMatch(fact);
     }
-    expect(report.method.verified).toBe(report.method.sentences);
+    expect(report.method.states.quoted).toBe(report.method.sentences);
     expect(report.method.engineLabel).toBe("Built-in (extractive)");
     expect(report.bluf.length).toBeGreaterThanOrEqual(3);
     expect(report.bluf.length).toBeLessThanOrEqual(6);
@@ -107,7 +107,7 @@ describe("the built-in writer", () => {
   it("names the speaker of a sentence in the first person, quoted from the author field", async () => {
     const report = await writeReport({ ...request, docs: outageDocs() });
     const spoken = sentencesOf(report).find(({ text }) => text.startsWith("Imre Castell: I installed"));
-    expect(spoken?.check.status).toBe("verified");
+    expect(spoken?.check.status).toBe("quoted");
     expect(spoken?.citations.map(({ field }) => field)).toEqual(["body", "author"]);
   });
 
@@ -132,7 +132,7 @@ describe("the built-in writer", () => {
     const docs = [...outageDocs(), { ...plain, itemId: "hostile", body: hostile, title: "OPS-881 badge readers" }];
     const report = await writeReport({ ...request, docs });
     for (const { text, citations, check } of sentencesOf(report)) {
-      expect(check.status).toBe("verified");
+      expect(check.status).toBe("quoted");
       expect(text).not.toBe("");
       expect(citations.length).toBeGreaterThan(0);
     }
@@ -160,7 +160,7 @@ describe("the built-in writer", () => {
         .map(({ text }) => text)
         .join("\n"),
     ).toMatch(/47 doors[\s\S]*187 minutes|187 minutes[\s\S]*47 doors/);
-    expect(report.method.verified).toBe(report.method.sentences);
+    expect(report.method.states.quoted).toBe(report.method.sentences);
     expect(toHtml(report)).not.toMatch(/<script|<img|src=/);
     expect(toMarkdown(report)).not.toMatch(/(?<!\\)!\[/);
   });
@@ -205,7 +205,7 @@ describe("a handful of items", () => {
     const report = await writeReport({ ...request, question, docs });
     expect(report.bluf.map(({ text }) => text)).toContain(docs[0]?.body);
     expect(report.evidence).toHaveLength(docs.length);
-    expect(report.method.verified).toBe(report.method.sentences);
+    expect(report.method.states.quoted).toBe(report.method.sentences);
   });
 });
 

@@ -1,5 +1,7 @@
+import type { ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
+import type { Us } from "../check/judge-prompt.ts";
 import { builtInLabel, type AgentModel } from "../models/agent-model.ts";
 import { startPace } from "../retrieval/start-pace.ts";
 import type { Extract } from "./draft-report.ts";
@@ -26,6 +28,10 @@ export type ReportRequest = {
   stale?: readonly string[];
   /** What of the items found is not among `docs`, in words. */
   limits?: readonly string[];
+  /** Who the workspace is: whose "we" is the company's. */
+  us?: Us | null;
+  /** What is known of the docs' claims: the disputed and the superseded ones are marked. */
+  claims?: readonly ClaimGroup[];
   /** Up to 5,000. */
   docs: readonly SourceDoc[];
   model: AgentModel;
@@ -40,7 +46,7 @@ export type ReportRequest = {
 export const reportDocsMax = 5000;
 
 /**
- * Writes a report from the given items alone. Every sentence is checked by code against the words it quotes, whoever
+ * Writes a report from the given items alone. Every sentence is checked against the items it cites, whoever
  * wrote it. A model that fails is replaced by the built-in one, and the method note says so. Throws a RangeError for
  * more than 5,000 items, and the signal's reason when it is aborted.
  */
@@ -57,6 +63,8 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
     stale = [],
     limits = [],
     interests = [],
+    claims = [],
+    us = null,
   } = request;
   const { name: templateName, tlp, sections } = request.layout ?? builtInLayout(template);
   refuseMany(docs);
@@ -68,17 +76,18 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   const written =
     model.kind === "built-in"
       ? null
-      : await writeWithModel({ model, question, template, docs, extract, signal, onDraft });
+      : await writeWithModel({ model, question, asOf, tlp, sections, us, docs, extract, signal, onDraft });
   signal?.throwIfAborted();
   onProgress?.({ stage: "checking", done: 0, total: 1 });
   const isFallback = written?.status === "failed";
   // A model's sentences were heard while it wrote.
   if (isFallback) onDraft?.(null);
+  const checking = { docs, pace, model, us, claims, signal };
   const parts = await (written?.status === "written"
-    ? finishReport(written.draft, { docs, pace })
-    : finishReport(extract.draft, { docs, pace, onDraft }));
+    ? finishReport(written.draft, checking)
+    : finishReport(extract.draft, { ...checking, onDraft }));
   onProgress?.({ stage: "checking", done: 1, total: 1 });
-  const { bluf, findings, timeline, actions, evidence, sources, verified } = parts;
+  const { bluf, findings, timeline, actions, evidence, sources, states } = parts;
   const gaps = [...gapsOf({ extract, sources, asOf }), ...limits, ...stale];
   return {
     version: 1,
@@ -101,8 +110,8 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
       considered: docs.length,
       used: evidence.length,
       sentences: parts.sentences,
-      verified,
-      note: [noteOf(model, written), ...limits, staleNote(stale)].join(" "),
+      states,
+      note: [noteOf(model, written, docs.length), ...limits, staleNote(stale)].join(" "),
       stale: [...stale],
     },
   };
@@ -119,10 +128,10 @@ function engineOf({ kind, label, modelId }: AgentModel, isFallback: boolean): { 
 }
 
 /** Who wrote the report, and what was checked. */
-function noteOf({ kind, label }: AgentModel, written: WrittenReport | null): string {
+function noteOf({ kind, label }: AgentModel, written: WrittenReport | null, considered: number): string {
   if (written?.status === "failed") return `${label} failed: ${written.reason}. ${extractiveNote}`;
   if (kind === "built-in") return extractiveNote;
-  return `Written by ${label} from numbered excerpts of the items. ${checkNote}`;
+  return `Written by ${label} from ${written?.sent ?? 0} of ${considered} items. ${checkNote}`;
 }
 
 /** Which sources were stale: what they held since is not in the report. */
@@ -131,8 +140,8 @@ function staleNote(stale: readonly string[]): string {
 }
 
 const checkNote =
-  "Code, not a model, compared each sentence with its quotes: they must contain its numbers, dates, times, names and negations. Sentences without cover are marked.";
-const extractiveNote = `Code chose the sentences, word for word from the items, without a model or network. ${checkNote}`;
+  "Quoted: the source's own words, found by code. Supported: code found its numbers, dates, times, names and identifiers in the cited items, and a second model call confirmed it with words that code found there. Sentences that aren't supported stay out of exports unless a person keeps them.";
+const extractiveNote = `Code chose the sentences, word for word from the items. ${checkNote}`;
 
 function gapsOf({
   extract,

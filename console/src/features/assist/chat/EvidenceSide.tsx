@@ -1,6 +1,7 @@
 import type { AnswerState } from "@hoopoe/contract/assist/answer.ts";
 import { emptyAnswer } from "@hoopoe/contract/assist/fold-answer.ts";
-import type { Citation, Evidence } from "@hoopoe/contract/reports/report.ts";
+import type { Evidence } from "@hoopoe/contract/reports/report.ts";
+import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
 import { Link } from "@tanstack/react-router";
 import { Database, ExternalLink, Search } from "lucide-react";
 import { dateOf, timeOf } from "../../../lib/format.ts";
