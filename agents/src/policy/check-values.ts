@@ -72,14 +72,11 @@ function hasNumber(number: NumberClaim, { folded }: Claims, evidence: EvidenceVa
   if (same.length > 0) return same.some(isUnit);
   if (isOrdinal && evidence.days.some(({ day }) => day === value)) return true;
   if (unit === null && evidence.days.some(({ year }) => year === value)) return true;
-  // "1.234,5" and "1,234.5": a separator may be either in another language.
-  const readings = readingsOf(folded.slice(number.start).match(run)?.[0] ?? "");
-  if (
-    (evidence.folded.match(run) ?? []).some((digits) =>
-      readingsOf(digits).some((reading) => readings.includes(reading)),
-    )
-  )
-    return true;
+  // "1.234,5" and "1,234.5": a separator may be either in another language. "9 million" is not a 9.
+  const digits = folded.slice(number.start).match(run)?.[0] ?? "";
+  const readings = /^\P{L}*$/u.test(number.text) ? readingsOf(digits) : [];
+  const isReading = (other: string) => readingsOf(other).some((reading) => readings.includes(reading));
+  if ((evidence.folded.match(run) ?? []).some(isReading)) return true;
   return isDerived(number, evidence);
 }
 

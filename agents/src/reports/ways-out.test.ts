@@ -72,7 +72,7 @@ const report: ReportDoc = {
 
 /** What a reader must be told, in the order of the page. */
 const told = [
-  ["TLP:GREEN", "20 November 2026, 18:05 UTC", "5 of 5 sentences"],
+  ["TLP:GREEN", "20 November 2026, 18:05 UTC", "Check: 5 quoted."],
   ["Bottom line", "Bottom fact one"],
   [
     "Findings",

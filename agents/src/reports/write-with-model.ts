@@ -24,7 +24,7 @@ interface WriteOptions extends Omit<PromptRequest, "order" | "charsMax"> {
 }
 
 const repairsMax = 2;
-const faultyShareMax = 0.1;
+const faultyShareMax = 0.25;
 const faultsMax = 40;
 const stepMs = 60_000;
 const totalMs = 240_000;

@@ -52,7 +52,7 @@ export const evaluation: Evaluation = {
             sentences.map(({ text }) => text),
           );
         said += sentences.length;
-        verified += sentences.filter(({ check }) => check.status === "verified").length;
+        verified += sentences.filter(({ check }) => check.status === "quoted").length;
       }
       const reworded = { first: 0, among: 0, wrong: 0 };
       const rewordings = rewordedQuestions(options);

@@ -50,7 +50,7 @@ async function reports(): Promise<(readonly [string, number])[]> {
       ).length,
     );
     said += sentences.length;
-    verified += sentences.filter(({ check }) => check.status === "verified").length;
+    verified += sentences.filter(({ check }) => check.status === "quoted").length;
   }
   return [
     ["facts of 12, mean", found.reduce((sum, count) => sum + count, 0) / found.length],

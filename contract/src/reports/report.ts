@@ -18,8 +18,12 @@ export const evidence = z.object({
 });
 export type Evidence = z.infer<typeof evidence>;
 
+/** Reads what an earlier version stored; what is sent goes out as it is. */
+const storedAs = (decode: (stored: unknown) => unknown) =>
+  z.codec(z.unknown(), z.unknown(), { decode, encode: (today) => today });
+
 export const sentence = z.pipe(
-  z.transform(readStoredSentence),
+  storedAs(readStoredSentence),
   z.object({ id: z.string(), text: z.string(), citations: z.array(citation), check: sentenceCheck }),
 );
 export type Sentence = z.infer<typeof sentence>;
@@ -59,7 +63,7 @@ export type ReportSource = z.infer<typeof reportSource>;
 
 /** The report itself: every way out (page, Markdown, HTML, PDF, DOCX) is drawn from this and nothing else. */
 export const reportDoc = z.pipe(
-  z.transform(readStoredReport),
+  storedAs(readStoredReport),
   z.object({
     version: z.literal(1),
     title: z.string(),

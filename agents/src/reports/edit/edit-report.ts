@@ -87,7 +87,11 @@ export async function editReport(request: EditRequest): Promise<EditOutcome> {
   results.push(...asked.refusals, ...questions.map((question) => answerFromReport(doc, question)));
   if (isKeeping) results.push({ kind: "keep", done: false, words: keptWords(kept) });
   if (!results.some(({ done }) => done)) return { doc: null, isUndo: false, results };
-  const checked = await checkReport(current, { ...request, known, before: isUndo ? current : doc });
+  const checked = await checkReport(current, {
+    ...request,
+    known: [...known, ...sentencesOf(current)],
+    before: isUndo ? current : doc,
+  });
   results.push({ kind: "check", done: true, words: `Checked again: ${stateWords(checked.method.states)}` });
   return { doc: checked, isUndo, results };
 }

@@ -1,3 +1,4 @@
+import { type SentenceState, type StateCounts, sentenceStates } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { Translation } from "../messages.ts";
 
 export const texts: Translation<"ui"> = {
@@ -43,7 +44,14 @@ export const texts: Translation<"ui"> = {
     `Jemand hat ${what} gespeichert, während Sie daran gearbeitet haben. Die gespeicherte Fassung konnte nicht geladen werden. Ihre ist noch hier und nicht gespeichert.`,
   dismiss: "Verwerfen",
   notifications: "Benachrichtigungen",
-  noQuoteCoversThis: "von keinem Zitat abgedeckt",
+  quoted: "Zitiert",
+  supported: "Gestützt",
+  disputed: "Umstritten",
+  superseded: "Überholt",
+  notSupported: "Nicht gestützt",
+  countedStates: (states) => countedStates(states),
+  countedSentences: (states, count) =>
+    states === null ? `${count} ${count === 1 ? "Satz" : "Sätze"}` : countedStates(states),
   selectTheTextItself: "Markieren Sie den Text und kopieren Sie ihn selbst.",
   theBrowserDidNot: "Der Browser hat das Kopieren nicht erlaubt",
   linkToCopied: (what) => `Link kopiert: ${what}`,
@@ -64,3 +72,18 @@ export const texts: Translation<"ui"> = {
   skipped: "Übersprungen",
   uncertain: "Ungewiss",
 };
+
+const stateWords: Readonly<Record<SentenceState, string>> = {
+  quoted: "zitiert",
+  supported: "gestützt",
+  disputed: "umstritten",
+  superseded: "überholt",
+  "not-supported": "nicht gestützt",
+};
+
+function countedStates(states: StateCounts): string {
+  const counted = sentenceStates.filter((state) => states[state] > 0);
+  return counted.length === 0
+    ? "keine Sätze"
+    : counted.map((state) => `${states[state]} ${stateWords[state]}`).join(", ");
+}

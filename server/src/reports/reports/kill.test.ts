@@ -79,7 +79,7 @@ it("a report that kill -9 cuts twice is written once, by the start that can", as
     () => call("GET", `/report/${unfinished[0].id}`),
     (shown) => shown.draft.length > 0,
   );
-  expect(draft).toEqual([{ part: "bluf", text: firstSentence.text, isVerified: true }]);
+  expect(draft).toEqual([{ part: "bluf", text: firstSentence.text, isQuoted: true }]);
   await server.kill();
   // Another one was kept, and the process killed before its work was begun.
   await addTwin(unfinished[0].id);

@@ -1,6 +1,13 @@
 import { hasClock } from "@hoopoe/contract/reports/has-clock.ts";
 import { likelihoods, type ReportSection } from "@hoopoe/contract/reports/report-layout.ts";
-import type { Finding as Judged, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/reports/report.ts";
+import {
+  type Finding as Judged,
+  type ReportDoc,
+  type Sentence,
+  sentencesOf,
+  type TimelineEntry,
+} from "@hoopoe/contract/reports/report.ts";
+import { countStates } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../../lib/cx.ts";
 import { reportTimeOf, utcDateOf, utcDayOf } from "../../../lib/format.ts";
@@ -8,6 +15,7 @@ import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { type Selection, SentenceText } from "./SentenceText.tsx";
 import { EvidenceList, SourceTable } from "./ReportTables.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
+import { texts as shared } from "../../../messages/en/ui.ts";
 
 /** What the head of the page shows of a title on a phone: a longer one is cut there, and stands whole above the text. */
 const headCharsMax = 70;
@@ -57,17 +65,17 @@ function contentOf(
   const say = (sentence: Sentence) => <SentenceText key={sentence.id} sentence={sentence} selection={selection} />;
   switch (part) {
     case "bluf":
-      return doc.bluf.length === 0 ? null : <p>{doc.bluf.map(say)}</p>;
+      return doc.bluf.length === 0 ? null : <p className="relative">{doc.bluf.map(say)}</p>;
     case "findings":
       return doc.findings.length === 0
         ? null
         : doc.findings.map((finding, index) => (
             <section key={finding.id} className="mb-5">
-              <Finding className="font-bold">
+              <Finding className="relative font-bold">
                 {index + 1}. {say(finding.heading)}
               </Finding>
               <Judgement finding={finding} />
-              <p>{finding.sentences.map(say)}</p>
+              <p className="relative">{finding.sentences.map(say)}</p>
             </section>
           ));
     case "timeline":
@@ -96,8 +104,7 @@ function contentOf(
             model: doc.method.model,
             considered: doc.method.considered,
             used: doc.method.used,
-            verified: doc.method.verified,
-            sentences: doc.method.sentences,
+            states: shared.countedStates(countStates(sentencesOf(doc))),
           })}
         </p>
       );
