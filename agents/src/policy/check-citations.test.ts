@@ -97,7 +97,7 @@ describe("hard values are looked for in the whole item, its author, date and tit
     expect(at("2026-12-20T00:00:00.000Z")).toMatchObject({ reasons: ["the date 2026-12-20 isn't in the evidence"] });
   });
 
-  it("a heading stands on the evidence of what it summarises", () => {
+  it("a heading uses the evidence of what it summarises", () => {
     const heading = { text: "43 hosts counted", citations: [] };
     expect(weighSentence(heading, [mail]).status).toBe("refused");
     expect(weighSentence({ ...heading, inherits: cite("").citations }, [mail]).status).toBe("open");

@@ -1,5 +1,6 @@
 import { type SentenceState, type StateCounts, sentenceStates } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { Translation } from "../messages.ts";
+import { plural } from "../plural.ts";
 
 export const texts: Translation<"ui"> = {
   ok: "OK",
@@ -49,9 +50,9 @@ export const texts: Translation<"ui"> = {
   disputed: "Umstritten",
   superseded: "Überholt",
   notSupported: "Nicht gestützt",
-  countedStates: (states) => countedStates(states),
+  countedStates: (states) => germanStates(states),
   countedSentences: (states, count) =>
-    states === null ? `${count} ${count === 1 ? "Satz" : "Sätze"}` : countedStates(states),
+    states === null ? plural(count, { one: "Satz", other: "Sätze" }) : germanStates(states),
   selectTheTextItself: "Markieren Sie den Text und kopieren Sie ihn selbst.",
   theBrowserDidNot: "Der Browser hat das Kopieren nicht erlaubt",
   linkToCopied: (what) => `Link kopiert: ${what}`,
@@ -81,7 +82,7 @@ const stateWords: Readonly<Record<SentenceState, string>> = {
   "not-supported": "nicht gestützt",
 };
 
-function countedStates(states: StateCounts): string {
+function germanStates(states: StateCounts): string {
   const counted = sentenceStates.filter((state) => states[state] > 0);
   return counted.length === 0
     ? "keine Sätze"

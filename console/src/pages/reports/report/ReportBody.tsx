@@ -29,10 +29,13 @@ interface ReportBodyProps {
 
 /** The report as it is read: section by section, in the order of its template. */
 export function ReportBody({ doc, selection, isTitled = false }: ReportBodyProps) {
+  const counted = countedIn(doc);
   const [Title, Heading, Finding] = isTitled ? (["p", "h2", "h3"] as const) : (["h2", "h3", "h4"] as const);
   return (
     <article className="type-read mx-auto w-full max-w-(--content-read) px-(--gutter) py-8">
       <p className="type-small mb-1 text-muted">{texts.asOfUtc(utcDateOf(doc.asOf), reportTimeOf(doc.asOf))}</p>
+      {/* The outline, with a filter for each state, has no room there. */}
+      <p className="type-small mb-1 hidden text-muted narrow:block">{counted}</p>
       {doc.title.startsWith(doc.question) ? null : (
         <p className="type-small full-text mb-1 line-clamp-4 text-muted">{doc.question}</p>
       )}
@@ -55,6 +58,10 @@ export function ReportBody({ doc, selection, isTitled = false }: ReportBodyProps
       })}
     </article>
   );
+}
+
+function countedIn(doc: ReportDoc): string {
+  return shared.countedStates(countStates(sentencesOf(doc)));
 }
 
 function contentOf(
@@ -104,7 +111,7 @@ function contentOf(
             model: doc.method.model,
             considered: doc.method.considered,
             used: doc.method.used,
-            states: shared.countedStates(countStates(sentencesOf(doc))),
+            states: countedIn(doc),
           })}
         </p>
       );

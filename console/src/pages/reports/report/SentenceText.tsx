@@ -63,6 +63,7 @@ export function SentenceText({ sentence, selection }: { sentence: Sentence; sele
           />
         );
       })}
+      {check.status === "not-supported" ? " " : null}
       {check.status === "not-supported" ? (
         <KeepSentence sentenceId={sentence.id} check={check} keeping={selection.keeping} />
       ) : null}{" "}
@@ -79,7 +80,10 @@ function MarginMark({ status }: { status: SentenceState }) {
       role="img"
       aria-label={stateLabels[status]}
       data-mark={status}
-      className={cx("absolute -left-7 mt-1 phone:-left-4", status === "disputed" ? "text-warning" : "text-muted")}
+      className={cx(
+        "absolute -left-7 mt-1 inline phone:-left-4",
+        status === "disputed" ? "text-warning" : "text-muted",
+      )}
     />
   );
 }

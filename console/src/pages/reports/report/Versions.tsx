@@ -42,7 +42,7 @@ export function Versions({ versions, shown, onShow, onCompare }: VersionsProps) 
               </span>
               <span className="type-small block break-words text-secondary">{note}</span>
               <span className="type-small text-muted">
-                {texts.versionByWith(by ?? texts.schedule, shared.countedSentences(states, sentences))}
+                {by ?? texts.schedule} · {shared.countedSentences(states, sentences)}
               </span>
             </button>
           </li>

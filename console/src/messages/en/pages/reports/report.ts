@@ -176,7 +176,6 @@ export const texts = messages("pages/reports/report", {
   cancel: "Cancel",
   youMayLeaveThis: "You can leave this page. The report continues, even if the server restarts.",
   version: (version: string | number) => `Version ${version}`,
-  versionByWith: (by: string, states: string) => `${by} · ${states}`,
   thereIsOneVersion: "There is one version. Ask for a change to compare.",
   compare: "Compare",
   with: "with",
