@@ -22,24 +22,33 @@ export function applyClaims(
         start < span.start + span.quote.length &&
         span.start < start + quote.length,
     );
-  const against: Record<"disputed" | "superseded", CounterClaim[]> = { disputed: [], superseded: [] };
-  for (const group of claims) {
-    const current = group.claims.find(({ id }) => id === group.currentId);
-    for (const claim of group.claims) {
+  const against = claims.flatMap((group) =>
+    group.claims.flatMap((claim) => {
       const value = claim.values.find((one) => text.includes(one.text))?.text;
-      if (value === undefined || !isCited(claim)) continue;
-      if (group.supersededIds.includes(claim.id) && current !== undefined)
-        against.superseded.push(counter(current, value));
-      if (group.disputedIds.includes(claim.id))
-        for (const other of group.claims)
-          if (other.id !== claim.id && group.disputedIds.includes(other.id))
-            against.disputed.push(counter(other, value));
-    }
-  }
-  if (against.disputed.length > 0) return { status: "disputed", against: against.disputed };
-  return against.superseded.length > 0 ? { status: "superseded", against: against.superseded } : check;
+      return value === undefined || !isCited(claim) ? [] : speaksAgainst(claim, { group, value });
+    }),
+  );
+  const disputed = against.flatMap(({ kind, counter }) => (kind === "disputed" ? [counter] : []));
+  if (disputed.length > 0) return { status: "disputed", against: disputed };
+  const superseded = against.map(({ counter }) => counter);
+  return superseded.length > 0 ? { status: "superseded", against: superseded } : check;
 }
 
-function counter({ id, span, author, saidAt }: Claim, value: string): CounterClaim {
+function speaksAgainst(
+  { id }: Claim,
+  { group, value }: { group: ClaimGroup; value: string },
+): { kind: "disputed" | "superseded"; counter: CounterClaim }[] {
+  const { claims, currentId, supersededIds, disputedIds } = group;
+  const current = supersededIds.includes(id) ? claims.filter((other) => other.id === currentId) : [];
+  const others = disputedIds.includes(id)
+    ? claims.filter((other) => other.id !== id && disputedIds.includes(other.id))
+    : [];
+  return [
+    ...others.map((other) => ({ kind: "disputed" as const, counter: toCounter(other, value) })),
+    ...current.map((other) => ({ kind: "superseded" as const, counter: toCounter(other, value) })),
+  ];
+}
+
+function toCounter({ id, span, author, saidAt }: Claim, value: string): CounterClaim {
   return { value, quote: span.quote, by: author, at: saidAt, itemId: span.itemId, claimId: id };
 }

@@ -177,8 +177,10 @@ function isStopOrKnown(word: string, lower: string): boolean {
   return isStopWord(word) || hasWhole(lower, word);
 }
 
-function hasWords(folded: string, run: readonly string[]): boolean {
-  const separated = run.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join(String.raw`[\s.&'-]+`);
+function hasWords(folded: string, words: readonly string[]): boolean {
+  const separated = words
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join(String.raw`[\s.&'-]+`);
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${separated}(?:['’]?s|['’])?(?![\p{L}\p{N}])`, "iu").test(folded);
 }
 

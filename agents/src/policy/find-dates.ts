@@ -28,7 +28,7 @@ const relative = /\b(today|tonight|this (?:morning|afternoon|evening)|yesterday|
 /** Days in all usual spellings. A day-month order that could be read both ways (03/04/2026) yields both readings. */
 export function findDates(folded: string): DateClaim[] {
   const found: DateClaim[] = [];
-  const push = (match: RegExpExecArray, parts: Omit<DateClaim, "text" | "start" | "end">) => {
+  const push: Push = (match, parts) => {
     const start = match.index;
     const end = start + match[0].length;
     const isKnown = found.some(
@@ -36,15 +36,7 @@ export function findDates(folded: string): DateClaim[] {
     );
     if (!isKnown && isPossible(parts)) found.push({ ...parts, text: match[0], start, end });
   };
-  for (const match of folded.matchAll(/(?<!\d)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/g)) {
-    push(match, { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) });
-  }
-  for (const match of folded.matchAll(/(?<![\d.])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d.]*\d)/g)) {
-    const [first, second, written] = [Number(match[1]), Number(match[3]), Number(match[4])];
-    const full = written < 100 ? 2000 + written : written;
-    push(match, { year: full, month: second, day: first });
-    if (match[2] === "/" && first !== second) push(match, { year: full, month: first, day: second });
-  }
+  findNumericDates(folded, push);
   for (const match of folded.matchAll(dayMonth))
     push(match, { ...yearOf(match[3]), month: monthOf(match[2]), day: Number(match[1]) });
   for (const match of folded.matchAll(openDay))
@@ -62,16 +54,34 @@ export function findDates(folded: string): DateClaim[] {
       !/\b(?:in|of|since|until|early|late|mid|last|this|next)[\s-]$/i.test(folded.slice(0, match.index));
     if (!isWord) push(match, { ...yearOf(match[2]), month: monthOf(match[1]) });
   }
+  findWeekdays(folded, push);
+  return joinWeekdays(
+    folded,
+    found.toSorted((a, b) => a.start - b.start),
+  );
+}
+
+type Push = (match: RegExpExecArray, parts: Omit<DateClaim, "text" | "start" | "end">) => void;
+
+function findNumericDates(folded: string, push: Push): void {
+  for (const match of folded.matchAll(/(?<!\d)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/g)) {
+    push(match, { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) });
+  }
+  for (const match of folded.matchAll(/(?<![\d.])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d.]*\d)/g)) {
+    const [first, second, written] = [Number(match[1]), Number(match[3]), Number(match[4])];
+    const full = written < 100 ? 2000 + written : written;
+    push(match, { year: full, month: second, day: first });
+    if (match[2] === "/" && first !== second) push(match, { year: full, month: first, day: second });
+  }
+}
+
+function findWeekdays(folded: string, push: Push): void {
   for (const match of folded.matchAll(weekday))
     push(match, { weekday: weekdays.indexOf(match[0].slice(0, 3).toLowerCase()) });
   for (const match of folded.matchAll(/\p{L}{3,}(?:-feira)?/gu)) {
     const named = weekdayNames.get(match[0].toLowerCase());
     if (named !== undefined) push(match, { weekday: named });
   }
-  return joinWeekdays(
-    folded,
-    found.toSorted((a, b) => a.start - b.start),
-  );
 }
 
 /** "Tuesday 10 November" is one claim: neither part may change alone. */

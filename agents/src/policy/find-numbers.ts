@@ -205,8 +205,8 @@ function nextWord(text: string, from: number): string {
 }
 
 /** The unit that a word is a spelling of ("mins": "minute"); null where it is none. */
-export function unitOf(word: string): string | null {
-  return units.find(([, spelling]) => spelling.test(word))?.[0] ?? null;
+export function unitOf(said: string): string | null {
+  return units.find(([, spelling]) => spelling.test(said))?.[0] ?? null;
 }
 
 const units: readonly (readonly [string, RegExp])[] = [

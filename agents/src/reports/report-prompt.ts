@@ -29,7 +29,7 @@ export interface PromptRequest {
   readonly asOf: string;
   readonly tlp: TlpMark;
   readonly sections: readonly ReportSection[];
-  readonly us: Us | null;
+  readonly us?: Us | null | undefined;
   readonly docs: readonly SourceDoc[];
   /** Indexes into `docs`, the most relevant first: it decides who waits outside where the window is too small. */
   readonly order: readonly number[];
@@ -48,7 +48,7 @@ export function reportPrompt(request: PromptRequest): ReportPrompt {
   });
   const prompt = [
     `As of ${asOf}. Audience: the head of security and those the marking allows, TLP:${tlp} (${tlpMeanings[tlp]}).`,
-    us === null ? "" : `We are ${JSON.stringify(us.organisation)}.`,
+    us == null ? "" : `We are ${JSON.stringify(us.organisation)}.`,
     `Layout of the report: ${sections.map(({ heading, part, intro }) => `${JSON.stringify(heading)} (${part})${intro === "" ? "" : `, which begins: ${JSON.stringify(intro)}`}`).join("; ")}. Hoopoe adds the gaps, evidence, sources and method itself.`,
     `Write in the language of this question: ${JSON.stringify(question)}`,
     `${sent.length} of ${docs.length} sources follow, the newest first.`,

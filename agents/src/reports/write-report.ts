@@ -63,8 +63,8 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
     stale = [],
     limits = [],
     interests = [],
-    claims = [],
-    us = null,
+    claims,
+    us,
   } = request;
   const { name: templateName, tlp, sections } = request.layout ?? builtInLayout(template);
   refuseMany(docs);

@@ -1,6 +1,9 @@
-import type { SentenceState } from "@hoopoe/contract/reports/sentence-check.ts";
+import { type SentenceState, sentenceStates } from "@hoopoe/contract/reports/sentence-check.ts";
 import { CircleDashed, EqualNot, History, type LucideIcon } from "lucide-react";
 import { texts } from "../messages/en/ui.ts";
+
+/** For groups that come before the reports: they show sentences of runs. */
+export const stateNames = sentenceStates;
 
 /** The name of each state, as filters, counts and marks have it. */
 export const stateLabels: Readonly<Record<SentenceState, string>> = {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EditOperation, EditResult } from "@hoopoe/contract/reports/report-edit.ts";
 import { type ReportPart, tlpMarks } from "@hoopoe/contract/reports/report-layout.ts";
-import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
+import { type ReportDoc, type Sentence, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { checkSentences } from "../../check/check-sentences.ts";
 import type { Us } from "../../check/judge-prompt.ts";
 import type { AgentModel } from "../../models/agent-model.ts";
@@ -53,21 +53,12 @@ export async function editReport(request: EditRequest): Promise<EditOutcome> {
   const { operations, kept, isKeeping, questions, unknown } = readInstruction(request.instruction, context);
   const results: EditResult[] = [];
   const isUndo = operations.some(({ kind }) => kind === "undo") && previous !== null;
-  if (operations.some(({ kind }) => kind === "undo"))
-    results.push({
-      kind: "undo",
-      done: isUndo,
-      words: isUndo ? "Undid the last change" : "This is the first version; there is nothing to undo",
-    });
+  if (operations.some(({ kind }) => kind === "undo")) results.push(undoResult(isUndo));
   const asked = await operationsOf({ unknown, kept }, request);
   let current = isUndo ? previous : doc;
   const findingIds = current.findings.map(({ id }) => id);
   const known = [...sentencesOf(doc), ...(previous === null ? [] : sentencesOf(previous))];
-  const check: EditContext["check"] = async (sentence, evidence) =>
-    (await checkSentences([sentence], { ...request, evidence, known }))[0] ?? {
-      status: "not-supported",
-      reasons: ["it wasn't checked"],
-    };
+  const check = checkWith(request, known);
   for (const operation of [...operations, ...asked.operations]) {
     if (operation.kind === "undo") continue;
     const step = await applyOperation(current, operation, { docs, by, findingIds, check });
@@ -94,6 +85,20 @@ export async function editReport(request: EditRequest): Promise<EditOutcome> {
   });
   results.push({ kind: "check", done: true, words: `Checked again: ${stateWords(checked.method.states)}` });
   return { doc: checked, isUndo, results };
+}
+
+function undoResult(isUndo: boolean): EditResult {
+  const words = isUndo ? "Undid the last change" : "This is the first version; there is nothing to undo";
+  return { kind: "undo", done: isUndo, words };
+}
+
+/** The check of one sentence, for operations that put in other words. */
+function checkWith(request: EditRequest, known: readonly Sentence[]): EditContext["check"] {
+  return async (sentence, evidence) =>
+    (await checkSentences([sentence], { ...request, evidence, known }))[0] ?? {
+      status: "not-supported",
+      reasons: ["it wasn't checked"],
+    };
 }
 
 const reasons: Record<UnknownReason, string> = {

@@ -11,8 +11,8 @@ import { type ServerProcess, startServerProcess } from "../../testing/server-pro
 const owner = { email: "owner@kill.example", password: "a long enough password" };
 const waitMs = 30_000;
 const firstSentence = {
-  text: "Marta Dunn repaired the pump at noon.",
-  citations: [{ n: 1, quote: "repaired by Marta Dunn at noon" }],
+  text: "The pump of dock four stopped at 07:15 and was repaired by Marta Dunn at noon.",
+  citations: [{ n: 1, quote: "The pump of dock four stopped at 07:15 and was repaired by Marta Dunn at noon." }],
 };
 
 /** A model that says one sentence and then nothing more: whoever asks it is in the middle of a report. */

@@ -12,6 +12,8 @@ interface StateFiltersProps {
   hasMarks: boolean;
 }
 
+const markKeys = ["N", "P"];
+
 /** The five states with how many sentences have each, as filters: choosing one fades the others. Below, all of them in reading order. */
 export function StateFilters({ sentences, chosen, onChoose, hasMarks }: StateFiltersProps) {
   const counts = countStates(sentences);
@@ -45,7 +47,10 @@ export function StateFilters({ sentences, chosen, onChoose, hasMarks }: StateFil
       </div>
       {hasMarks ? (
         <p className="type-small text-muted">
-          <Kbd>N</Kbd> <Kbd>P</Kbd> {texts.nextAndPreviousMark}
+          {markKeys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}{" "}
+          {texts.nextAndPreviousMark}
         </p>
       ) : null}
     </section>

@@ -1,11 +1,10 @@
-import { type SentenceState, sentenceStates } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { ExecutionNode } from "@hoopoe/contract/work/execution.ts";
 import { executionValue } from "@hoopoe/contract/work/routes/execution.ts";
 import { useQueries } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { apiQuery } from "../../../api/query.ts";
 import { cx } from "../../../lib/cx.ts";
-import { stateLabels, stateSwatches } from "../../../ui/sentence-look.ts";
+import { stateLabels, stateNames, stateSwatches } from "../../../ui/sentence-look.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ExecutionDetail } from "./execution-detail.ts";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
@@ -15,7 +14,7 @@ const sentences = z.array(
   z.object({
     text: z.string(),
     quotes: z.array(z.object({ source: z.int(), quote: z.string() })),
-    state: z.optional(z.enum(sentenceStates)),
+    state: z.optional(z.enum(stateNames)),
     reasons: z.array(z.string()),
   }),
 );
@@ -77,7 +76,7 @@ export function EvidenceTab({ run, labels }: { run: ExecutionDetail; labels: Rea
 }
 
 /** Nothing where the run is older than the states: what was called covered then isn't known to be quoted or supported. */
-function StateMark({ state }: { state: SentenceState | undefined }) {
+function StateMark({ state }: { state: (typeof stateNames)[number] | undefined }) {
   if (state === undefined) return <span className="w-2.5 shrink-0" />;
   const look = cx("mt-1.5 size-2.5 shrink-0 rounded-[2px]", stateSwatches[state]);
   return <span className={look} role="img" aria-label={stateLabels[state]} title={stateLabels[state]} />;
