@@ -1,4 +1,4 @@
-import type { Citation } from "@hoopoe/contract/reports/report.ts";
+import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { ReadDoc } from "./read-docs.ts";
 import { splitSentences } from "./retrieval/split-sentences.ts";
 import type { Pace } from "./retrieval/start-pace.ts";

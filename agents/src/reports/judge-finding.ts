@@ -1,5 +1,6 @@
 import type { Likelihood } from "@hoopoe/contract/reports/report-layout.ts";
 import type { Evidence, Finding } from "@hoopoe/contract/reports/report.ts";
+import { isBacked } from "@hoopoe/contract/reports/sentence-check.ts";
 
 /** What a source's own words come to in ICD 203's; the longer phrase first, since it holds the shorter one. */
 const hedges: readonly (readonly [RegExp, Likelihood])[] = [
@@ -25,7 +26,7 @@ export function judgeFinding(
   const items = evidence.filter(({ id }) => cited.has(id));
   const kinds = new Set(items.map(({ source_datatype }) => source_datatype)).size;
   const authors = new Set(items.map(({ author }) => author)).size;
-  const isCovered = all.every(({ check }) => check.status === "verified");
+  const isCovered = all.every(isBacked);
   const level =
     kinds >= 2 && items.length >= 3 && isCovered
       ? "high"
@@ -34,7 +35,7 @@ export function judgeFinding(
         : "low";
   const why = [
     `${count(items.length, "item")} from ${count(kinds, "kind")} of source`,
-    ...(isCovered ? [] : ["not every sentence is covered by its quotes"]),
+    ...(isCovered ? [] : ["not every sentence is quoted or supported"]),
   ].join("; ");
   return {
     likelihood: hedges.find(([pattern]) => pattern.test(heading.text))?.[1] ?? null,

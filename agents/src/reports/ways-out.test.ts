@@ -12,7 +12,7 @@ const say = (text: string): Sentence => ({
   id: text,
   text,
   citations: [{ evidenceId: "e1", field: "body", quote: text, start: 0 }],
-  check: { status: "verified" },
+  check: { status: "quoted" },
 });
 const entry = (at: string, text: string, sectionId: string) => ({
   at,
@@ -64,7 +64,7 @@ const report: ReportDoc = {
     considered: 43,
     used: 9,
     sentences: 5,
-    verified: 5,
+    states: { quoted: 5, supported: 0, disputed: 0, superseded: 0, "not-supported": 0 },
     note: "Note of the method.",
     stale: [],
   },
@@ -72,7 +72,7 @@ const report: ReportDoc = {
 
 /** What a reader must be told, in the order of the page. */
 const told = [
-  ["TLP:GREEN", "20 November 2026, 18:05 UTC", "5 of 5 sentences"],
+  ["TLP:GREEN", "20 November 2026, 18:05 UTC", "Check: 5 quoted."],
   ["Bottom line", "Bottom fact one"],
   [
     "Findings",

@@ -115,7 +115,7 @@ describe("the built-in writer", () => {
     const docs = [...outageDocs(), { ...plain, itemId: "hostile", body: hostile, title: "OPS-881 badge readers" }];
     const report = await writeReport({ ...request, docs });
     for (const { text, citations, check } of sentencesOf(report)) {
-      expect(check.status).toBe("verified");
+      expect(check.status).toBe("quoted");
       expect(text).not.toBe("");
       expect(citations.length).toBeGreaterThan(0);
     }
@@ -143,7 +143,7 @@ describe("the built-in writer", () => {
         .map(({ text }) => text)
         .join("\n"),
     ).toMatch(/47 doors[\s\S]*187 minutes|187 minutes[\s\S]*47 doors/);
-    expect(report.method.verified).toBe(report.method.sentences);
+    expect(report.method.states.quoted).toBe(report.method.sentences);
     expect(toHtml(report)).not.toMatch(/<script|<img|src=/);
     expect(toMarkdown(report)).not.toMatch(/(?<!\\)!\[/);
   });
@@ -192,7 +192,7 @@ describe("a handful of items", () => {
         .join("\n"),
     ).toContain(docs[0]?.body);
     expect(report.evidence).toHaveLength(docs.length);
-    expect(report.method.verified).toBe(report.method.sentences);
+    expect(report.method.states.quoted).toBe(report.method.sentences);
   });
 });
 

@@ -32,7 +32,7 @@ export const evaluation: Evaluation = {
 
 async function reports(): Promise<(readonly [string, number])[]> {
   const found: number[] = [];
-  let [said, verified] = [0, 0];
+  let [said, quoted] = [0, 0];
   for (const seed of seeds) {
     const story = generateStory({ seed, endsAt });
     const report = await writeReport({
@@ -50,12 +50,12 @@ async function reports(): Promise<(readonly [string, number])[]> {
       ).length,
     );
     said += sentences.length;
-    verified += sentences.filter(({ check }) => check.status === "verified").length;
+    quoted += sentences.filter(({ check }) => check.status === "quoted").length;
   }
   return [
     ["facts of 12, mean", found.reduce((sum, count) => sum + count, 0) / found.length],
     ["facts of 12, worst", Math.min(...found)],
-    ["sentences on a quote", verified / Math.max(1, said)],
+    ["sentences quoted", quoted / Math.max(1, said)],
     ["stories", seeds.length],
   ];
 }

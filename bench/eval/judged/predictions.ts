@@ -90,7 +90,7 @@ async function truth(folder: string): Promise<unknown> {
         .filter(([field, quote]) => field !== "title" || quote.split(/\s+/).length >= 5)
         .map(([field, quote]) => ({ evidenceId, field: fieldName.parse(field), quote, start: 0 })),
     );
-    return { id, accepted: checkCitations({ text: sentence, citations }, evidence).status === "verified" };
+    return { id, accepted: checkCitations({ text: sentence, citations }, evidence).status === "quoted" };
   });
   return { verdicts };
 }

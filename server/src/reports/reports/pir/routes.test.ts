@@ -289,7 +289,7 @@ describe("a news report", () => {
     expect(fire?.confidence?.why).toMatch(/^[23] items from 1 kind of source/);
     expect(others.map(({ heading }) => heading.text)).toEqual(["Bakery wins prize for its rye bread."]);
     expect(JSON.stringify(doc.findings).match(/stopped three banks on 19 November/g)?.length).toBeLessThanOrEqual(3);
-    expect(doc.findings.flatMap(({ sentences }) => sentences).every(({ check }) => check.status === "verified")).toBe(
+    expect(doc.findings.flatMap(({ sentences }) => sentences).every(({ check }) => check.status === "quoted")).toBe(
       true,
     );
   });
