@@ -35,10 +35,8 @@ export async function findPassages(
     const held = own.map((stem) => (stems.has(stem) ? 1 : source.terms.includes(stem) ? 0.5 : 0) * weightOf(stem));
     return total === 0 ? 1 : held.reduce((sum, weight) => sum + weight, 0) / total;
   };
-  const chosen = choosePassages(
-    (await readPassages(best, { pace })).filter(({ field }) => field === "body"),
-    ranked,
-  )
+  const bodies = (await readPassages(best, { pace })).filter(({ field }) => field === "body");
+  const chosen = (await choosePassages(bodies, ranked, { pace }))
     .map(({ passage, score }) => ({ passage, coverage: coverageOf(passage), score: score * coverageOf(passage) }))
     .filter(({ coverage }) => coverage >= coverageMin)
     .toSorted((a, b) => b.score - a.score);

@@ -16,11 +16,8 @@ export async function quotesWithin(
   const pace = startPace();
   const read = await readDocs(docs, { pace });
   const within = read.filter(({ at }) => at >= Date.parse(from) && at < Date.parse(to));
-  const passages = await readPassages(within, { pace });
-  const chosen = choosePassages(
-    passages.filter(({ field }) => field === "body"),
-    await rankDocs(read, { question, pace }),
-  );
+  const bodies = (await readPassages(within, { pace })).filter(({ field }) => field === "body");
+  const chosen = await choosePassages(bodies, await rankDocs(read, { question, pace }), { pace });
   return chosen
     .slice(0, passagesMax)
     .map(({ passage }) => passage)

@@ -42,7 +42,7 @@ export async function rankDocs(
   const found = scaleToOne(bm25.score(asked));
   const foundCount = found.filter((score) => score >= foundMin).length;
   const isTelling = foundCount >= Math.min(foundCountMin, docs.length);
-  const names = namesOf(docs, isTelling ? found : found.map(() => 1), bm25);
+  const names = await namesOf(docs, isTelling ? found : found.map(() => 1), { bm25, pace });
   const named = scaleToOne(bm25.score(names));
   const share = isTelling ? nameShare : 1;
   const scores = found.map((score, index) => Math.max(isTelling ? score : 0, share * (named[index] ?? 0)));
@@ -63,11 +63,17 @@ function askedStems(question: string, bm25: Bm25, total: number): Map<string, nu
 }
 
 /** Names and ids of what was found that two of its documents hold, weighed by how few of the others do. */
-function namesOf(docs: readonly ReadDoc[], found: Float64Array, bm25: Bm25): Map<string, number> {
+async function namesOf(
+  docs: readonly ReadDoc[],
+  found: Float64Array,
+  { bm25, pace }: { bm25: Bm25; pace: Pace },
+): Promise<Map<string, number>> {
   const uses = new Map<string, { inFound: number; authors: Set<string>; sources: Set<string> }>();
-  for (const { index, entities, doc } of docs) {
+  for (const read of docs) {
+    await pace();
+    const { index, doc } = read;
     if ((found[index] ?? 0) < foundMin) continue;
-    for (const name of entities) {
+    for (const name of read.entities) {
       const use = uses.get(name) ?? { inFound: 0, authors: new Set(), sources: new Set() };
       use.inFound += 1;
       use.authors.add(doc.author);

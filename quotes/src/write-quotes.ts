@@ -42,10 +42,8 @@ export async function writeQuotes(
     { pace },
   );
   const isTitle = ({ field }: Passage) => field === "title";
-  const chosen = choosePassages(
-    passages.filter((passage) => !isTitle(passage)),
-    rankedDocs,
-  );
+  const bodies = passages.filter((passage) => !isTitle(passage));
+  const chosen = await choosePassages(bodies, rankedDocs, { pace });
   onProgress?.({ stage: "writing", done: 1, total: 2 });
   const titles = passages.filter(isTitle);
   const groups = groupPassages(fewPerDoc(chosen).slice(0, passagesMax), titles)
