@@ -29,7 +29,12 @@ export async function findPassages(
     .toSorted((a, b) => (ranked.relevance[b.index] ?? 0) - (ranked.relevance[a.index] ?? 0))
     .slice(0, docsReadMax);
   const own = [...new Set(contentStems(question))];
-  const weightOf = (stem: string) => Math.max(1, Math.min(5, ranked.inverseFrequency(stem)));
+  const isKnown = (stem: string) => read.some(({ terms }) => terms.includes(stem));
+  // A word that stands nowhere may be a slip of the pen, or another language's: it alone decides nothing.
+  const weights = new Map(
+    own.map((stem) => [stem, isKnown(stem) ? Math.max(1, Math.min(5, ranked.inverseFrequency(stem))) : 1]),
+  );
+  const weightOf = (stem: string) => weights.get(stem) ?? 0;
   const total = own.reduce((sum, stem) => sum + weightOf(stem), 0);
   const coverageOf = ({ stems, source }: Passage) => {
     const held = own.map((stem) => (stems.has(stem) ? 1 : source.terms.includes(stem) ? 0.5 : 0) * weightOf(stem));

@@ -122,12 +122,16 @@ function contentOf(
 function Judgement({ finding }: { finding: Judged }) {
   const { likelihood, confidence, judgedBy, concerns } = finding;
   const share = likelihood === null ? "" : `, ${likelihoods[likelihood].join("–")} %`;
+  // Quotes as they stand: nobody has judged them.
+  const isJudged = likelihood !== null || confidence !== null || judgedBy !== null;
   return (
     <div className="type-small mb-1 text-muted">
-      <p>
-        {likelihood === null ? texts.statedAsAFactBy : `${capital(likelihood)}${share}`}
-        {judgedBy === null ? null : texts.judgedBy(judgedBy)}
-      </p>
+      {isJudged ? (
+        <p>
+          {likelihood === null ? texts.statedAsAFactBy : `${capital(likelihood)}${share}`}
+          {judgedBy === null ? null : texts.judgedBy(judgedBy)}
+        </p>
+      ) : null}
       {confidence === null ? null : <p>{texts.confidence(confidence.level, confidence.why)}</p>}
       {concerns.length === 0 ? null : <p>{texts.concerns(concerns.join(", "))}</p>}
     </div>
