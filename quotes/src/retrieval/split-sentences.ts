@@ -1,12 +1,8 @@
+import words from "../words.json" with { type: "json" };
 import { splitBlocks } from "./split-blocks.ts";
 import type { TextSpan } from "./text-span.ts";
 
-const abbreviations = new Set(
-  `e.g i.e etc mr mrs ms dr prof st no nos vs approx inc ltd co corp dept est fig jr sr al cf ca max min incl excl resp
-  jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun a.m p.m u.s u.k`.split(
-    /\s+/,
-  ),
-);
+const abbreviations = new Set(words.abbreviations);
 
 /** Sentences of `text` between `range` (all of it by default), as spans without surrounding space; wrapped lines are joined, list items, chat lines and `key: value` lines stand alone. */
 export function splitSentences(text: string, range: TextSpan = { start: 0, end: text.length }): TextSpan[] {
