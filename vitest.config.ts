@@ -31,7 +31,7 @@ const shared = {
 
 const services = {
   ...shared,
-  include: ["{contract,connectors,agents,server,sandbox,tools}/**/*.test.ts"],
+  include: ["{contract,quotes,connectors,agents,server,sandbox,tools}/**/*.test.ts"],
   globalSetup: ["server/src/testing/test-postgres.ts"],
   // A process for each file would load the server anew each time, a quarter of the run: nothing here keeps state in its
   // modules, and what a test puts in the place of something else goes back by itself.

@@ -58,7 +58,7 @@ test("by keyboard alone: sign in, search, have it written up and look at a sente
     .first();
   await tabTo(page, sentence);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("complementary", { name: "Evidence" })).toContainText("Quoted word for word");
+  await expect(page.getByRole("complementary", { name: "Evidence" })).toContainText("The source's own words");
 
   await jump(page, "hatch", /^Close the hatch/);
   await expect(page.getByRole("complementary", { name: "Close the hatch" })).toBeVisible();

@@ -119,7 +119,7 @@ async function ask(talk: Locator, words: string, done: RegExp): Promise<void> {
     .filter({ hasText: words })
     .first();
   await expect(turn.getByText(done)).toBeVisible();
-  await expect(turn.getByText(/^Checked the quotes again: \d+ of \d+ sentences cited$/)).toBeVisible();
+  await expect(turn.getByText(/^Checked again: \d+ quoted$/)).toBeVisible();
 }
 
 async function compareAndUndo(page: Page, talk: Locator): Promise<void> {

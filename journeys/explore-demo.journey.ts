@@ -212,7 +212,7 @@ async function expectEvidence(page: Page, report: Locator): Promise<string> {
   const text = await sentence.innerText();
   await sentence.click();
   const panel = page.getByRole("complementary", { name: "Evidence" });
-  await expect(panel).toContainText("Quoted word for word, checked by code");
+  await expect(panel).toContainText("The source's own words, found by code");
   const source = panel.getByRole("article").first();
   const marked = (await source.locator("mark").allInnerTexts()).join(" ");
   expect(marked.split(/\s+/).length).toBeGreaterThanOrEqual(5);

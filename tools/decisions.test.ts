@@ -55,7 +55,7 @@ it("a link in a page of the documentation leads to a file", () => {
 it("a page of the documentation that the source names exists", () => {
   const files = globSync(
     [
-      "{contract,connectors,agents,server,console,sandbox,tools,journeys,bench}/**/*.{ts,tsx,mts,mjs,css}",
+      "{contract,quotes,connectors,agents,server,console,sandbox,tools,journeys,bench}/**/*.{ts,tsx,mts,mjs,css}",
       "*.{ts,mjs}",
     ],
     { cwd: root, exclude: ["**/node_modules/**", "**/dist/**"] },

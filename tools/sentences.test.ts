@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 const journeys = readFilesIn("journeys", /\.journey\.ts$/);
-const sources = ["contract/src", "server/src", "console/src", "agents/src", "connectors/src"].flatMap((folder) =>
+const sources = ["contract/src", "server/src", "console/src", "agents/src", "quotes/src", "connectors/src"].flatMap((folder) =>
   readFilesIn(folder, /^(?!.*\.test\.tsx?$).*\.tsx?$/),
 );
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const folders = "{contract,connectors,agents,server,console,sandbox,tools,journeys}";
+const folders = "{contract,quotes,connectors,agents,server,console,sandbox,tools,journeys}";
 const group = /\[(\d+\.\d+(?:,? \d+\.\d+)*)\]"/g;
 
 /** A title that names half the specification proves none of it: what a test shows is three lines at most. */

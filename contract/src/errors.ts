@@ -176,6 +176,7 @@ export const errors = {
     status: 409,
     sentence: "{name} created version {version} of this report while you were writing. Review it, then ask again.",
   },
+  "report-sentence-not-found": { status: 404, sentence: "This version has no such sentence to keep or release." },
   "report-conversation-failed": { status: 500, sentence: sentences.reportConversationFailed, reportable: true },
   "report-sending-refused": { status: 422, sentence: "{field}: {reason}" },
   "template-not-found": { status: 404, sentence: "This template doesn't exist in this workspace." },

@@ -44,7 +44,7 @@ const isComment = /^\s*(?:\/\/|\/?\*)/;
 
 /** The titles of tests and journeys. */
 export function findTitles(): FoundText[] {
-  return globSync("{agents,connectors,console,contract,journeys,sandbox,server,tools}/**/*.{test,journey}.{ts,tsx}", {
+  return globSync("{agents,quotes,connectors,console,contract,journeys,sandbox,server,tools}/**/*.{test,journey}.{ts,tsx}", {
     cwd: root,
     exclude: ["**/node_modules/**"],
   }).flatMap((file) =>

@@ -29,6 +29,10 @@ export function borders(root: string): Border[] {
       refused: [...aroundConnectors, { ...noConnector, group: ["../**", "../../**"] }],
     })),
     { files: ["connectors/src/sandbox/**"], refused: aroundConnectors },
+    {
+      files: ["quotes/src/**"],
+      refused: [packages("connectors", "agents", "server", "console", "sandbox", "quotes"), aiSdk],
+    },
     { files: ["agents/src/**"], refused: [packages("connectors", "server", "console", "sandbox", "agents"), aiSdk] },
     { files: ["agents/src/models/**"], refused: [packages("connectors", "server", "console", "sandbox", "agents")] },
     { files: ["sandbox/src/**"], refused: [packages("connectors", "agents", "server", "console", "sandbox"), aiSdk] },
@@ -158,6 +162,10 @@ export function testBorders(): Border[] {
   return [
     { files: ["contract/**/*.test.ts"], refused: [packages("connectors", "agents", "server", "console", "sandbox")] },
     { files: ["connectors/**/*.test.ts"], refused: [packages("agents", "server", "console"), aiSdk] },
+    {
+      files: ["quotes/**/*.test.ts"],
+      refused: [packages("connectors", "agents", "server", "console", "sandbox"), aiSdk],
+    },
     { files: ["agents/**/*.test.ts"], refused: [packages("connectors", "server", "console"), aiSdk] },
     { files: ["agents/src/models/**/*.test.ts"], refused: [packages("connectors", "server", "console")] },
     { files: ["sandbox/**/*.test.ts"], refused: [packages("connectors", "agents", "server", "console"), aiSdk] },

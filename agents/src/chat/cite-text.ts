@@ -1,19 +1,34 @@
-import type { Citation, Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
-import { checkCitations } from "../policy/check-citations.ts";
+import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
+import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
+import { type CheckOptions, checkSentences } from "../check/check-sentences.ts";
 import { readClaims } from "../policy/read-claims.ts";
 import { claimAtoms } from "../reports/claim-atoms.ts";
-import { splitSentences } from "../retrieval/split-sentences.ts";
-import { contentStems, tokenise } from "../retrieval/tokenise.ts";
+import { splitSentences } from "@hoopoe/quotes/retrieval/split-sentences.ts";
+import { contentStems, tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 
 const quotesPerSourceMax = 2;
 const wordsMin = 5;
 
 /**
- * Lays each sentence that a model wrote beside what it cites as [n]: code looks for the words of the source that it
- * stands on, and the check says whether they carry it. A sentence's id is its line and its place there ("3.1"); marks of
- * citations are taken out of its text.
+ * Checks each sentence that a model wrote against what it cites as [n]: code looks for the words of the source nearest to
+ * it, the check compares it with the items. A sentence's id is its line and its place there ("3.1"); marks of citations are
+ * taken out of its text.
  */
-export function citeText(text: string, evidence: readonly Evidence[]): Sentence[] {
+export async function citeText(text: string, options: CheckOptions): Promise<Sentence[]> {
+  const said = placeText(text, options.evidence);
+  const checks = await checkSentences(
+    said.map(({ plain, citations }) => ({ text: plain, citations })),
+    options,
+  );
+  return said.map(({ id, words, citations }, index) => ({
+    id,
+    text: words,
+    citations,
+    check: checks[index] ?? { status: "not-supported", reasons: ["it wasn't checked"] },
+  }));
+}
+
+function placeText(text: string, evidence: readonly Evidence[]) {
   return text.split("\n").flatMap((line, lineIndex) =>
     sentencesOf(line).map((said, index) => {
       const numbers = [...said.matchAll(marks)].flatMap((match) => (match[1] ?? "").split(/\s*,\s*/).map(Number));
@@ -24,12 +39,7 @@ export function citeText(text: string, evidence: readonly Evidence[]): Sentence[
       const plain = words.replace(/\*\*|__|`|^\s*(?:[-*•]|\d+\.|#+|>)\s+/g, "").trim();
       const cited = evidence.filter(({ number }) => numbers.includes(number));
       const citations = cited.flatMap((source) => quotesFor(plain, source));
-      return {
-        id: `${lineIndex + 1}.${index + 1}`,
-        text: words,
-        citations,
-        check: checkCitations({ text: plain, citations }, cited),
-      };
+      return { id: `${lineIndex + 1}.${index + 1}`, words, plain, citations };
     }),
   );
 }
@@ -54,7 +64,7 @@ function quotesFor(said: string, source: Evidence): Citation[] {
       quote: source.body.slice(start, end),
     })),
   ];
-  return places
+  const near = places
     .filter(({ quote }) => tokenise(quote).length >= wordsMin)
     .map((place) => {
       const shared = contentStems(place.quote).filter((stem) => stems.has(stem));
@@ -65,4 +75,8 @@ function quotesFor(said: string, source: Evidence): Citation[] {
     .toSorted((a, b) => b.score - a.score)
     .slice(0, quotesPerSourceMax)
     .map(({ place }) => ({ evidenceId: source.id, ...place }));
+  // In another language nothing is near: the item is cited by its title or its first words.
+  const [title, first] = places;
+  const whole = title !== undefined && title.quote.trim() !== "" ? title : first;
+  return near.length > 0 || whole === undefined ? near : [{ evidenceId: source.id, ...whole }];
 }

@@ -1,7 +1,7 @@
 import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
-import type { SourceDoc } from "../reports/source-doc.ts";
-import type { Passages } from "./answer-extractive.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
+import type { Passages } from "./show-passages.ts";
 
 /** The first lines of figures that a tool counted, each quoted as it stands there. */
 export function quoteFigures(docs: readonly SourceDoc[], linesMax: number): Passages {

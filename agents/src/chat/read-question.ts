@@ -1,5 +1,5 @@
 import { sourceNames } from "@hoopoe/contract/intake/source-looks.ts";
-import { contentStems } from "../retrieval/tokenise.ts";
+import { contentStems } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import { readWindow, type TimeWindow } from "./read-window.ts";
 
 export type AnswerKind = "who" | "when" | "how-many" | "where" | "whether" | "quote" | "open";

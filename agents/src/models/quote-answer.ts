@@ -1,8 +1,8 @@
-import { overlapOf } from "../retrieval/overlap-of.ts";
-import { selectDiverse } from "../retrieval/select-diverse.ts";
-import { splitSentences } from "../retrieval/split-sentences.ts";
-import { startBm25 } from "../retrieval/start-bm25.ts";
-import { contentStems, tokenise } from "../retrieval/tokenise.ts";
+import { overlapOf } from "@hoopoe/quotes/retrieval/overlap-of.ts";
+import { selectDiverse } from "@hoopoe/quotes/retrieval/select-diverse.ts";
+import { splitSentences } from "@hoopoe/quotes/retrieval/split-sentences.ts";
+import { startBm25 } from "@hoopoe/quotes/retrieval/start-bm25.ts";
+import { contentStems, tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import { readFencedEvidence } from "./fence-evidence.ts";
 
 const sentencesMax = 4;

@@ -1,5 +1,5 @@
 import { wordsOf } from "./index-catalog.ts";
-import { isStopWord } from "../retrieval/stop-words.ts";
+import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
 import type { Plan, PlanNode } from "./plan.ts";
 
 type Call = { $fn: string; args: unknown[] };

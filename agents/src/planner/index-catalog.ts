@@ -1,5 +1,5 @@
-import { stemWord } from "../retrieval/stem-word.ts";
-import { isStopWord } from "../retrieval/stop-words.ts";
+import { stemWord } from "@hoopoe/quotes/retrieval/stem-word.ts";
+import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
 import { firstMeaningOf, meaningsOf } from "./lexicon.ts";
 import type { PlannerAction, PlannerCatalog, PlannerProduct } from "./plan.ts";
 

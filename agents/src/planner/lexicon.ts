@@ -1,4 +1,4 @@
-import { stemWord } from "../retrieval/stem-word.ts";
+import { stemWord } from "@hoopoe/quotes/retrieval/stem-word.ts";
 
 /*
  * The words of everyday requests, by what they mean. No product is named here: those come from the catalog. A word may

@@ -1,4 +1,4 @@
-import { stemWord } from "../retrieval/stem-word.ts";
+import { stemWord } from "@hoopoe/quotes/retrieval/stem-word.ts";
 import { type CatalogIndex, type IndexedAction } from "./index-catalog.ts";
 import { meaningsOf } from "./lexicon.ts";
 import type { MaskedText } from "./mask-literals.ts";

@@ -1,4 +1,4 @@
-import { isStopWord } from "../retrieval/stop-words.ts";
+import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
 import { items } from "./as-order.ts";
 import { findMentions } from "./find-mentions.ts";
 import { type CatalogIndex, wordsOf } from "./index-catalog.ts";

@@ -1,4 +1,4 @@
-import { isStopWord } from "../retrieval/stop-words.ts";
+import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
 import { isVerb } from "./lexicon.ts";
 import { literalMarks, type MaskedText } from "./mask-literals.ts";
 import { maskedOf, type Span, trimSpan } from "./request-span.ts";

@@ -1,110 +1,140 @@
-import type { Citation, Evidence, SentenceCheck } from "@hoopoe/contract/reports/report.ts";
-import { checkCases } from "./check-cases.ts";
-import { checkConditions } from "./check-conditions.ts";
-import { checkCounts } from "./check-counts.ts";
-import { checkDates } from "./check-dates.ts";
-import { checkDegrees } from "./check-degrees.ts";
-import { checkHeads } from "./check-heads.ts";
-import { checkIdentifiers } from "./check-identifiers.ts";
-import { checkInfinitives } from "./check-infinitives.ts";
-import { checkMerges } from "./check-merges.ts";
-import { checkNames } from "./check-names.ts";
-import { checkNegations } from "./check-negations.ts";
-import { checkNumbers } from "./check-numbers.ts";
-import { checkOpposites } from "./check-opposites.ts";
-import { checkOwners } from "./check-owners.ts";
-import { checkPairings } from "./check-pairings.ts";
-import { checkQualifiers } from "./check-qualifiers.ts";
-import { checkQuestions } from "./check-questions.ts";
-import { checkRelations } from "./check-relations.ts";
-import { checkRivals } from "./check-rivals.ts";
-import { checkRoles } from "./check-roles.ts";
-import { checkRuns } from "./check-runs.ts";
-import { checkScripts } from "./check-scripts.ts";
-import { checkSpeakers } from "./check-speakers.ts";
-import { checkTenses } from "./check-tenses.ts";
-import { checkTimes } from "./check-times.ts";
-import { checkWords } from "./check-words.ts";
-import { type EvidenceSpan, toEvidenceSpan } from "./evidence-span.ts";
-import { findLeftOutNegation } from "./find-left-out-negation.ts";
+import type { Evidence } from "@hoopoe/contract/reports/report.ts";
+import type { Citation, SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
+import { trimSentence } from "../reports/trim-sentence.ts";
+import { splitSentences } from "@hoopoe/quotes/retrieval/split-sentences.ts";
+import { checkMoment, checkValues, hasNounCapitals } from "./check-values.ts";
+import { foldText } from "./fold-text.ts";
 import { hasHiddenMarks } from "./hidden-marks.ts";
 import { locateQuote } from "./locate-quote.ts";
-import { readClaims } from "./read-claims.ts";
+import { readEvidence } from "./read-evidence.ts";
+
+export type CitedText = {
+  text: string;
+  citations: readonly Citation[];
+  /** The moment of a timeline's entry; absent elsewhere. */
+  at?: string | undefined;
+  /** What it summarises: a heading stands on the evidence of its sentences too. */
+  inherits?: readonly Citation[] | undefined;
+};
+
+/** `open`: its hard values are in `evidence`, and nobody has confirmed what it says about them. */
+export type CodeCheck =
+  | { status: "quoted" }
+  | { status: "open"; evidence: Evidence[] }
+  | { status: "refused"; reasons: string[] };
 
 /**
- * Lays a sentence beside its quotes, in code. Verified means: there is a quote of five words or more, every quote stands
- * word for word in the named field, and each number, date, time, name, id and negation of the sentence stands in them.
- * Anything else is unverified, with the reasons in words.
+ * What code alone can say about a sentence: its source's own words, values that aren't there, or open. `isNounCapital`: of
+ * the text that it is from, where there is more than the sentence.
  */
-export function checkCitations(
-  sentence: { text: string; citations: readonly Citation[] },
+export function weighSentence(
+  sentence: CitedText,
   evidence: readonly Evidence[],
-): SentenceCheck {
-  const reasons: string[] = [];
-  const spans: EvidenceSpan[] = [];
-  for (const citation of sentence.citations) {
-    const source = evidence.find((candidate) => candidate.id === citation.evidenceId);
-    const refusal =
-      source === undefined
-        ? `the source "${citation.evidenceId}" isn't in the evidence`
-        : refuseQuote(citation, source);
-    if (refusal !== null) reasons.push(refusal);
-    else if (source !== undefined) spans.push(toEvidenceSpan(citation, source));
+  isNounCapital = hasNounCapitals(sentence.text),
+): CodeCheck {
+  const { text, at } = sentence;
+  if (hasHiddenMarks(text))
+    return { status: "refused", reasons: ["it has invisible letters or marks that change its reading order"] };
+  const citations = [...sentence.citations, ...(sentence.inherits ?? [])];
+  const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
+  const items = evidence.filter(({ id }) => cited.has(id));
+  if (items.length === 0) {
+    const [unknown] = cited;
+    return {
+      status: "refused",
+      reasons: [unknown === undefined ? "it cites nothing" : `the source "${unknown}" isn't in the evidence`],
+    };
   }
-  const prose = spans.filter((span) => span.field === "title" || span.field === "body");
-  if (prose.length === 0) reasons.push("no quote covers this sentence");
-  else reasons.push(...checkClaims(sentence.text, spans, prose));
-  return reasons.length === 0 ? { status: "verified" } : { status: "unverified", reasons: [...new Set(reasons)] };
+  // The item is the evidence, not the words picked from it: a quote that is nowhere in it only lends no words of its own.
+  const found = citations.filter((citation) => isInPlace(citation, items));
+  const isOwnWords = isQuoted(text, found, items);
+  if (isOwnWords && at === undefined) return { status: "quoted" };
+  const values = readEvidence(items, found);
+  const late = at === undefined ? [] : checkMoment(at, values);
+  if (isOwnWords && late.length === 0) return { status: "quoted" };
+  const reasons = [...late, ...checkValues(text, values, isNounCapital)];
+  return reasons.length > 0
+    ? { status: "refused", reasons: [...new Set(reasons)] }
+    : { status: "open", evidence: items };
 }
 
-/** An author or a date may be quoted as such, short as it is; it then stands for that name or that day only. */
-function refuseQuote(citation: Citation, source: Evidence): string | null {
-  if (citation.field === "date")
-    return isStartOfDate(citation, source.date) ? null : `the quote "${citation.quote}" isn't the day of its source`;
-  const isProse = citation.field !== "author";
-  const text = source[citation.field];
-  const place = locateQuote({ text, quote: citation.quote, start: citation.start, wordsMin: isProse ? 5 : 1 });
-  if (!place.found) return place.reason;
-  return isProse ? findLeftOutNegation({ text, start: citation.start, length: citation.quote.length }) : null;
+export const withoutModel =
+  "couldn't be confirmed: it isn't word for word a quote, and no model has compared it with its evidence";
+
+/** The check where no model is asked: `quoted` or `not-supported`. */
+export function checkCitations(sentence: CitedText, evidence: readonly Evidence[]): SentenceCheck {
+  const weighed = weighSentence(sentence, evidence);
+  if (weighed.status === "quoted") return weighed;
+  return { status: "not-supported", reasons: weighed.status === "open" ? [withoutModel] : weighed.reasons };
 }
 
-/** An ISO date may be quoted as its day, its minute or whole. */
-function isStartOfDate({ quote, start }: Citation, date: string): boolean {
-  return start === 0 && date.startsWith(quote) && [10, 16, 19, date.length].includes(quote.length);
+function isInPlace(citation: Citation, items: readonly Evidence[]): boolean {
+  const source = items.find(({ id }) => id === citation.evidenceId);
+  if (source === undefined) return false;
+  const { field, quote, start } = citation;
+  if (field === "date") return start === 0 && quote !== "" && source.date.startsWith(quote);
+  const isWholeTitle = field === "title" && quote.trim() === source.title.trim();
+  return locateQuote({ text: source[field], quote, start, wordsMin: field === "author" || isWholeTitle ? 1 : 5 }).found;
 }
 
-function checkClaims(text: string, spans: readonly EvidenceSpan[], prose: readonly EvidenceSpan[]): string[] {
-  const claims = readClaims(text);
-  const dated = spans.filter((span) => span.field !== "author");
-  const named = spans.filter((span) => span.field !== "date");
-  const reasons = [
-    ...checkNumbers(claims, prose),
-    ...checkDates(claims, dated),
-    ...checkTimes(claims, dated),
-    ...checkIdentifiers(claims, named),
-    ...checkNames(claims, named),
-    ...checkNegations(claims, prose),
-    ...checkQualifiers(claims, prose),
-    ...checkInfinitives(claims, prose),
-    ...checkOpposites(claims, prose),
-    ...checkCases(claims, prose),
-    ...checkPairings(claims, prose),
-    ...checkQuestions(claims, prose),
-    ...checkRelations(claims, prose),
-    ...checkRivals(claims, prose),
-    ...checkRoles(claims, prose),
-    ...checkHeads(claims, prose),
-    ...checkOwners(claims, prose),
-    ...checkScripts(claims, named),
-    ...checkSpeakers(claims, spans),
-    ...checkTenses(claims, prose),
-    ...checkMerges(claims, spans),
-    ...checkRuns(claims, prose),
-    ...checkConditions(claims, prose),
-    ...checkCounts(claims, prose),
-    ...checkDegrees(claims, prose),
-    ...checkWords(claims, spans),
-  ];
-  if (hasHiddenMarks(text)) reasons.push("the sentence has invisible letters or marks that change its reading order");
-  return reasons;
+/**
+ * Whether the sentence is nothing but its sources' words: each of its sentences is one or more whole sentences of a quote,
+ * behind the name of who speaks where that is quoted too. A part of a sentence may mean the opposite of the whole, so it isn't enough.
+ */
+function isQuoted(text: string, citations: readonly Citation[], items: readonly Evidence[]): boolean {
+  const wholes = citations.flatMap((citation) => {
+    const source = items.find(({ id }) => id === citation.evidenceId);
+    const isProse = citation.field === "title" || citation.field === "body";
+    return source === undefined || !isProse ? [] : wholeSentences(source[citation.field], citation);
+  });
+  const names = citations.map(({ quote }) => plain(quote));
+  return [text.trim(), withoutSpeaker(text.trim(), names)].some((said) => {
+    const parts = splitSentences(said).map(({ start, end }) => plain(said.slice(start, end)));
+    return wholes.includes(plain(said)) || (parts.length > 1 && parts.every((part) => wholes.includes(part)));
+  });
+}
+
+/** Each run of whole sentences that the quote covers, as plain words. */
+function wholeSentences(text: string, { quote, start }: Citation): string[] {
+  const end = start + quote.length;
+  const covered = splitSentences(text).flatMap((span) => {
+    const own = trimSentence(text, span);
+    const isIn = own.start >= start - slack && own.end <= end + slack && own.end > start && own.start < end;
+    return isIn
+      ? [{ trimmed: plain(text.slice(own.start, own.end)), full: plain(text.slice(span.start, span.end)) }]
+      : [];
+  });
+  const isAll = quote.trim() === text.trim() || plain(quote) === plain(withoutLead(text));
+  const runs = covered.flatMap((_, from) =>
+    covered.slice(from).map((_last, length) =>
+      covered
+        .slice(from, from + length + 1)
+        .map(({ full }) => full)
+        .join(" "),
+    ),
+  );
+  return [...covered.map(({ trimmed }) => trimmed), ...runs, ...(isAll ? [plain(quote)] : [])].filter(
+    (words) => words !== "",
+  );
+}
+/** Full stops and closing marks around a quote. */
+const slack = 2;
+
+/** A title without what mail and tickets put before it. */
+function withoutLead(title: string): string {
+  return title.replace(/^(?:\s*(?:re|fwd?|aw|wg)\s*:\s*|\s*\[[^\]]*\]\s*)+/i, "");
+}
+
+function withoutSpeaker(text: string, quoted: readonly string[]): string {
+  const lead = /^([^:\n]{2,80}):\s+/u.exec(text);
+  return lead !== null && quoted.some((quote) => quote.includes(plain(lead[1] ?? "")))
+    ? text.slice(lead[0].length)
+    : text;
+}
+
+/** Letters, figures and the signs between them; how a sentence opens and closes is left out. */
+function plain(text: string): string {
+  return foldText(text)
+    .toLowerCase()
+    .replace(/^[^\p{L}\p{N}$€£¥#@<-]+|[^\p{L}\p{N}%)]+$/gu, "");
 }

@@ -32,7 +32,6 @@ export type TimeClaim = {
 /** `offsetDays` is null for a stretch of days ("last week"). */
 export type RelativeDay = { word: string; offsetDays: number | null; start: number; end: number };
 export type NameClaim = { text: string; words: string[]; isFirst: boolean; start: number; end: number };
-export type NegationClaim = { family: "not" | "fail" | "deny" | "false"; text: string; start: number; end: number };
 export type TextClaim = { text: string; start: number; end: number };
 
 export type Claims = {
@@ -44,5 +43,4 @@ export type Claims = {
   numbers: NumberClaim[];
   names: NameClaim[];
   quotations: TextClaim[];
-  negations: NegationClaim[];
 };

@@ -1,4 +1,5 @@
 import type { DateClaim, RelativeDay } from "./claim.ts";
+import { monthNames, weekdayNames } from "./month-names.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
@@ -15,6 +16,8 @@ const openDay = new RegExp(
   "gi",
 );
 const monthDay = new RegExp(`\\b${month}\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\.\\d)${year}`, "gi");
+/** "4. März 2026", "4 de marzo de 2026": in any language whose months the runtime can name. */
+const dayAndName = /(?<![\p{N}:.])(\d{1,2})\.?\s+(?:de\s+)?([\p{L}\p{M}]{3,})(?:\s+(?:de\s+)?(\d{4})(?![\d:]))?/gu;
 const monthOnly =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b(?:\s+(\d{4}))?/g;
 const weekday = /\b(Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sun|Mon|Tues?|Wed|Thur?s?|Fri|Sat)\b/g;
@@ -25,7 +28,7 @@ const relative = /\b(today|tonight|this (?:morning|afternoon|evening)|yesterday|
 /** Days in all usual spellings. A day-month order that could be read both ways (03/04/2026) yields both readings. */
 export function findDates(folded: string): DateClaim[] {
   const found: DateClaim[] = [];
-  const push = (match: RegExpExecArray, parts: Omit<DateClaim, "text" | "start" | "end">) => {
+  const push: Push = (match, parts) => {
     const start = match.index;
     const end = start + match[0].length;
     const isKnown = found.some(
@@ -33,6 +36,34 @@ export function findDates(folded: string): DateClaim[] {
     );
     if (!isKnown && isPossible(parts)) found.push({ ...parts, text: match[0], start, end });
   };
+  findNumericDates(folded, push);
+  for (const match of folded.matchAll(dayMonth))
+    push(match, { ...yearOf(match[3]), month: monthOf(match[2]), day: Number(match[1]) });
+  for (const match of folded.matchAll(openDay))
+    push(match, { ...yearOf(match[3]), month: monthOf(match[2]), day: Number(match[1]) });
+  for (const match of folded.matchAll(monthDay))
+    push(match, { ...yearOf(match[3]), month: monthOf(match[1]), day: Number(match[2]) });
+  for (const match of folded.matchAll(dayAndName)) {
+    const named = monthNames.get((match[2] ?? "").toLowerCase());
+    if (named !== undefined) push(match, { ...yearOf(match[3]), month: named, day: Number(match[1]) });
+  }
+  for (const match of folded.matchAll(monthOnly)) {
+    const isWord =
+      (match[1] === "May" || match[1] === "March") &&
+      match[2] === undefined &&
+      !/\b(?:in|of|since|until|early|late|mid|last|this|next)[\s-]$/i.test(folded.slice(0, match.index));
+    if (!isWord) push(match, { ...yearOf(match[2]), month: monthOf(match[1]) });
+  }
+  findWeekdays(folded, push);
+  return joinWeekdays(
+    folded,
+    found.toSorted((a, b) => a.start - b.start),
+  );
+}
+
+type Push = (match: RegExpExecArray, parts: Omit<DateClaim, "text" | "start" | "end">) => void;
+
+function findNumericDates(folded: string, push: Push): void {
   for (const match of folded.matchAll(/(?<!\d)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/g)) {
     push(match, { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) });
   }
@@ -42,25 +73,15 @@ export function findDates(folded: string): DateClaim[] {
     push(match, { year: full, month: second, day: first });
     if (match[2] === "/" && first !== second) push(match, { year: full, month: first, day: second });
   }
-  for (const match of folded.matchAll(dayMonth))
-    push(match, { ...yearOf(match[3]), month: monthOf(match[2]), day: Number(match[1]) });
-  for (const match of folded.matchAll(openDay))
-    push(match, { ...yearOf(match[3]), month: monthOf(match[2]), day: Number(match[1]) });
-  for (const match of folded.matchAll(monthDay))
-    push(match, { ...yearOf(match[3]), month: monthOf(match[1]), day: Number(match[2]) });
-  for (const match of folded.matchAll(monthOnly)) {
-    const isWord =
-      (match[1] === "May" || match[1] === "March") &&
-      match[2] === undefined &&
-      !/\b(?:in|of|since|until|early|late|mid|last|this|next)[\s-]$/i.test(folded.slice(0, match.index));
-    if (!isWord) push(match, { ...yearOf(match[2]), month: monthOf(match[1]) });
-  }
+}
+
+function findWeekdays(folded: string, push: Push): void {
   for (const match of folded.matchAll(weekday))
     push(match, { weekday: weekdays.indexOf(match[0].slice(0, 3).toLowerCase()) });
-  return joinWeekdays(
-    folded,
-    found.toSorted((a, b) => a.start - b.start),
-  );
+  for (const match of folded.matchAll(/\p{L}{3,}(?:-feira)?/gu)) {
+    const named = weekdayNames.get(match[0].toLowerCase());
+    if (named !== undefined) push(match, { weekday: named });
+  }
 }
 
 /** "Tuesday 10 November" is one claim: neither part may change alone. */

@@ -1,4 +1,4 @@
-import { isStopWord } from "../retrieval/stop-words.ts";
+import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
 import type { NameClaim } from "./claim.ts";
 
 const token = /[\p{L}\p{M}\p{N}]+(?:['&/-][\p{L}\p{M}\p{N}]+)*/gu;

@@ -1,5 +1,27 @@
 import type { NumberClaim } from "./claim.ts";
-import { foreignNumber, foreignNumbers } from "./foreign-numbers.ts";
+
+/** Two to twelve in German, French, Spanish, Russian and Ukrainian; those that mean something else in English or mean "one" or "new" as well are left out. */
+const spellings: readonly (readonly [number, string])[] = [
+  [2, "zwei zweien deux dos два две двух двум двое дві двох двоє"],
+  [3, "drei dreien trois tres три трёх трех трое трьох троє"],
+  [4, "vier quatre cuatro четыре четырёх четырех чотири чотирьох"],
+  [5, "fünf cinq cinco пять пяти п'ять п'яти"],
+  [6, "sechs seis шесть шести шість шести"],
+  [7, "sieben siete семь семи сім семи"],
+  [8, "acht huit ocho восемь восьми вісім восьми"],
+  [9, "neun nueve девять девяти дев'ять дев'яти"],
+  [10, "zehn diez десять десяти"],
+  [11, "elf onze одиннадцать одинадцять"],
+  [12, "zwölf douze doce двенадцать дванадцять"],
+];
+
+export const foreignNumbers: ReadonlyMap<string, number> = new Map(
+  spellings.flatMap(([value, words]) => words.split(" ").map((word) => [word, value] as const)),
+);
+const foreignNumber = new RegExp(
+  `(?<![\\p{L}\\p{N}'-])(?:${[...foreignNumbers.keys()].toSorted((a, b) => b.length - a.length).join("|")})(?![\\p{L}\\p{N}'-])`,
+  "giu",
+);
 
 const small = [
   "zero",
@@ -181,3 +203,26 @@ function nextWord(text: string, from: number): string {
       ?.toLowerCase() ?? ""
   );
 }
+
+/** The unit that a word is a spelling of ("mins": "minute"); null where it is none. */
+export function unitOf(said: string): string | null {
+  return units.find(([, spelling]) => spelling.test(said))?.[0] ?? null;
+}
+
+const units: readonly (readonly [string, RegExp])[] = [
+  ["second", /^(?:seconds?|secs?|s)$/],
+  ["minute", /^(?:minutes?|mins?)$/],
+  ["hour", /^(?:hours?|hrs?|h)$/],
+  ["day", /^days?$/],
+  ["week", /^(?:weeks?|wks?)$/],
+  ["month", /^months?$/],
+  ["year", /^(?:years?|yrs?)$/],
+  ["euro", /^(?:euros?|eur)$/],
+  ["dollar", /^(?:dollars?|usd)$/],
+  ["pound", /^(?:pounds?|gbp)$/],
+  ["kb", /^(?:kb|kib|kilobytes?)$/],
+  ["mb", /^(?:mb|mib|megabytes?)$/],
+  ["gb", /^(?:gb|gib|gigabytes?)$/],
+  ["tb", /^(?:tb|tib|terabytes?)$/],
+  ["ms", /^(?:ms|milliseconds?)$/],
+];

@@ -2,12 +2,9 @@ import type { Claims, NumberClaim, TextClaim } from "./claim.ts";
 import { findDates, findRelativeDays } from "./find-dates.ts";
 import { findIdentifiers } from "./find-identifiers.ts";
 import { findNames } from "./find-names.ts";
-import { findNegations } from "./find-negations.ts";
-import { findNumbers } from "./find-numbers.ts";
+import { findNumbers, unitOf } from "./find-numbers.ts";
 import { findTimes } from "./find-times.ts";
 import { foldText } from "./fold-text.ts";
-import { maskText } from "./mask-text.ts";
-import { unitOf } from "./number-units.ts";
 
 /** Everything in a text that must stand in a quote. Each reader sees only what the ones before it left. */
 export function readClaims(text: string): Claims {
@@ -32,7 +29,6 @@ export function readClaims(text: string): Claims {
     numbers,
     names,
     quotations: findQuotations(parted),
-    negations: findNegations(parted),
   };
 }
 
@@ -47,4 +43,19 @@ function findQuotations(folded: string): TextClaim[] {
     start: match.index,
     end: match.index + match[0].length,
   }));
+}
+
+/** The text with the given stretches blanked out, so that the next reader does not read them again; places stay the same. */
+export function maskText(text: string, spans: readonly { start: number; end: number }[]): string {
+  if (spans.length === 0) return text;
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
+  let masked = "";
+  let at = 0;
+  for (const span of sorted) {
+    if (span.end <= at) continue;
+    const start = Math.max(at, span.start);
+    masked += text.slice(at, start) + "\u0001".repeat(span.end - start);
+    at = span.end;
+  }
+  return masked + text.slice(at);
 }

@@ -1,4 +1,4 @@
-import { stemWord } from "../retrieval/stem-word.ts";
+import { stemWord } from "@hoopoe/quotes/retrieval/stem-word.ts";
 import type { Claims } from "../policy/claim.ts";
 
 /** The comparable claims of a sentence as keys, so that two sources which say the same count as two: `n:43 host`, `t:545`, `d:11-20`, `p:anna keller`, `i:sec-1482`. */

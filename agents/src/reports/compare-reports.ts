@@ -1,7 +1,7 @@
 import type { ComparedLine } from "@hoopoe/contract/reports/report-edit.ts";
 import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
-import { overlapOf } from "../retrieval/overlap-of.ts";
-import { contentStems } from "../retrieval/tokenise.ts";
+import { overlapOf } from "@hoopoe/quotes/retrieval/overlap-of.ts";
+import { contentStems } from "@hoopoe/quotes/retrieval/tokenise.ts";
 
 /** What stands differently in two versions of a report, part by part in the order of the later one. */
 export interface ComparedReports {

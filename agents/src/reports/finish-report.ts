@@ -1,83 +1,145 @@
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
-import type { Citation, Evidence, ReportDoc, ReportSource, Sentence } from "@hoopoe/contract/reports/report.ts";
-import { checkCitations } from "../policy/check-citations.ts";
-import type { Pace } from "../retrieval/start-pace.ts";
-import type { DraftEntry, DraftReport } from "./draft-report.ts";
-import type { SentenceDraft } from "./draft-sentence.ts";
+import {
+  type Evidence,
+  type ReportDoc,
+  type ReportSource,
+  type Sentence,
+  sentencesOf,
+} from "@hoopoe/contract/reports/report.ts";
+import {
+  type Citation,
+  countStates,
+  type SentenceCheck,
+  type StateCounts,
+} from "@hoopoe/contract/reports/sentence-check.ts";
+import { type CheckOptions, checkSentences } from "../check/check-sentences.ts";
+import { checkCitations, type CitedText } from "../policy/check-citations.ts";
+import type { Pace } from "@hoopoe/quotes/retrieval/start-pace.ts";
+import type { DraftEntry, DraftReport, SentenceDraft } from "@hoopoe/quotes/draft-report.ts";
 import { judgeFinding } from "./judge-finding.ts";
-import type { SourceDoc } from "./source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 export type CheckedParts = Pick<ReportDoc, "bluf" | "findings" | "timeline" | "actions" | "evidence" | "sources"> & {
   sentences: number;
-  verified: number;
+  states: StateCounts;
 };
 
-/** Numbers the evidence in the order it is first cited, and lays every sentence beside its quotes. */
-export async function finishReport(
-  draft: DraftReport,
-  {
-    docs,
-    pace,
-    onDraft,
-  }: {
-    docs: readonly SourceDoc[];
-    pace: Pace;
-    onDraft?: ((sentence: DraftedSentence | null) => void) | undefined;
-  },
-): Promise<CheckedParts> {
+interface FinishOptions extends Omit<CheckOptions, "evidence"> {
+  readonly docs: readonly SourceDoc[];
+  readonly pace: Pace;
+  /** Quotes as they stand: how likely they are, and how much they stand on, is for a reader to judge. */
+  readonly isQuotes?: boolean;
+  readonly onDraft?: ((sentence: DraftedSentence | null) => void) | undefined;
+}
+
+/** Numbers the evidence in the order it is first cited, and checks every sentence against it. */
+export async function finishReport(draft: DraftReport, options: FinishOptions): Promise<CheckedParts> {
+  const placed = await placeSentences(draft, options);
+  const { evidence, checks } = placed;
+  const texts = checks.map(({ text }) => text);
+  const found = await checkSentences(texts, { ...options, evidence });
+  const byId = new Map(checks.map(({ id, text }, index) => [id, checkedSentence(id, text, found[index])]));
+  const toSentence = (id: string): Sentence =>
+    byId.get(id) ?? checkedSentence(id, { text: "", citations: [] }, undefined);
+  const findings = placed.findings.map(({ headingId, sentenceIds, ...finding }) => {
+    const told = { heading: toSentence(headingId), sentences: sentenceIds.map(toSentence) };
+    const judged = options.isQuotes === true ? { likelihood: null, confidence: null } : judgeFinding(told, evidence);
+    return { ...finding, ...told, ...judged, judgedBy: null };
+  });
+  const toEntry = ({ sentenceId, ...entry }: PlacedEntry) => ({ ...entry, sentence: toSentence(sentenceId) });
+  const parts = {
+    bluf: placed.bluf.map(toSentence),
+    findings,
+    timeline: placed.timeline.map(toEntry),
+    actions: placed.actions.map(toEntry),
+  };
+  const all = sentencesOf(parts);
+  return {
+    ...parts,
+    evidence,
+    sources: countSources(options.docs, evidence),
+    sentences: all.length,
+    states: countStates(all),
+  };
+}
+
+/** One that cites nothing itself shows the words that confirmed it. */
+function checkedSentence(id: string, { text, citations }: CitedText, check: SentenceCheck | undefined): Sentence {
+  const known = check ?? { status: "not-supported", reasons: ["it wasn't checked"] };
+  const shown = citations.length === 0 && known.status === "supported" ? [known.span] : citations;
+  return { id, text, citations: [...shown], check: known };
+}
+
+interface PlacedEntry {
+  at: string;
+  evidenceId: string;
+  sentenceId: string;
+  sectionId: "timeline" | "actions";
+}
+
+/** Sentences by id, with their citations naming evidence; what summarises others inherits their citations. */
+async function placeSentences(draft: DraftReport, { docs, pace, onDraft }: FinishOptions) {
+  const cited = numberEvidence(docs);
+  const checks: { id: string; text: CitedText }[] = [];
+  const add = async (
+    { text, citations }: SentenceDraft,
+    { part, at, inherits }: { part: DraftedSentence["part"]; at?: string; inherits?: readonly Citation[] },
+  ): Promise<string> => {
+    await pace();
+    const own = cited.place(citations);
+    const said: CitedText = { text, citations: own, at, inherits };
+    if (onDraft !== undefined) {
+      const isQuoted = checkCitations(said, cited.evidence()).status === "quoted";
+      onDraft({ part, text, isQuoted });
+    }
+    const id = `s${checks.length + 1}`;
+    checks.push({ id, text: said });
+    return id;
+  };
+  const all = draft.findings
+    .flatMap(({ heading, sentences }) => [heading, ...sentences])
+    .flatMap(({ citations }) => citations);
+  const bluf = await inOrder(draft.bluf, (said) =>
+    add(said, { part: "bluf", ...(said.citations.length === 0 ? { inherits: cited.place(all) } : {}) }),
+  );
+  const findings = await inOrder(draft.findings, async ({ heading, sentences, concerns = [] }, index) => {
+    const inherits = cited.place([...heading.citations, ...sentences.flatMap(({ citations }) => citations)]);
+    return {
+      id: `f${index + 1}`,
+      concerns,
+      headingId: await add(heading, { part: "heading", inherits }),
+      sentenceIds: await inOrder(sentences, (said) => add(said, { part: "finding" })),
+    };
+  });
+  const toEntry =
+    (sectionId: "timeline" | "actions") =>
+    async ({ at, docIndex, sentence }: DraftEntry): Promise<PlacedEntry> => {
+      const [own] = cited.place([{ evidenceId: String(docIndex), field: "body", quote: "", start: 0 }]);
+      const sentenceId = await add(sentence, { part: sectionId, at, inherits: own === undefined ? [] : [own] });
+      return { at, evidenceId: own?.evidenceId ?? `unknown-${docIndex}`, sentenceId, sectionId };
+    };
+  const timeline = await inOrder(draft.timeline, toEntry("timeline"));
+  const actions = await inOrder(draft.actions, toEntry("actions"));
+  return { bluf, findings, timeline, actions, checks, evidence: cited.evidence() };
+}
+
+function numberEvidence(docs: readonly SourceDoc[]) {
   const evidence = new Map<string, Evidence>();
-  const toEvidenceId = (index: string): string => {
+  const idOf = (index: string): string => {
     const doc = docs[Number(index)];
     if (doc === undefined) return `unknown-${index}`;
     const { itemId, source_datatype, date, author, title, body, url } = doc;
-    const known = evidence.get(index) ?? {
-      id: `e${evidence.size + 1}`,
-      number: evidence.size + 1,
-      itemId,
-      source_datatype,
-      date,
-      author,
-      title,
-      body,
-      url,
-    };
+    const number = evidence.size + 1;
+    const entry = { id: `e${number}`, number, itemId, source_datatype, date, author, title, body, url };
+    const known = evidence.get(index) ?? entry;
     evidence.set(index, known);
     return known.id;
   };
-  const counts = { sentences: 0, verified: 0 };
-  const toSentence = async ({ text, citations }: SentenceDraft, part: DraftedSentence["part"]): Promise<Sentence> => {
-    await pace();
-    const placed: Citation[] = citations.map((citation) => ({
-      ...citation,
-      evidenceId: toEvidenceId(citation.evidenceId),
-    }));
-    const cited = [...evidence.values()].filter(({ id }) => placed.some((citation) => citation.evidenceId === id));
-    const check = checkCitations({ text, citations: placed }, cited);
-    counts.sentences += 1;
-    if (check.status === "verified") counts.verified += 1;
-    onDraft?.({ part, text, isVerified: check.status === "verified" });
-    return { id: `s${counts.sentences}`, text, citations: placed, check };
+  return {
+    place: (citations: readonly Citation[]): Citation[] =>
+      citations.map((citation) => ({ ...citation, evidenceId: idOf(citation.evidenceId) })),
+    evidence: () => [...evidence.values()],
   };
-  const bluf = await inOrder(draft.bluf, (said) => toSentence(said, "bluf"));
-  const drafted = await inOrder(draft.findings, async ({ heading, sentences, concerns = [] }, index) => ({
-    id: `f${index + 1}`,
-    concerns,
-    heading: await toSentence(heading, "heading"),
-    sentences: await inOrder(sentences, (said) => toSentence(said, "finding")),
-  }));
-  const toEntry =
-    (sectionId: "timeline" | "actions") =>
-    async ({ at, docIndex, sentence }: DraftEntry) => ({
-      at,
-      evidenceId: toEvidenceId(String(docIndex)),
-      sentence: await toSentence(sentence, sectionId),
-      sectionId,
-    });
-  const timeline = await inOrder(draft.timeline, toEntry("timeline"));
-  const actions = await inOrder(draft.actions, toEntry("actions"));
-  const used = [...evidence.values()];
-  const findings = drafted.map((finding) => ({ ...finding, ...judgeFinding(finding, used), judgedBy: null }));
-  return { bluf, findings, timeline, actions, evidence: used, sources: countSources(docs, used), ...counts };
 }
 
 function countSources(docs: readonly SourceDoc[], evidence: readonly Evidence[]): ReportSource[] {

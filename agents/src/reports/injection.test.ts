@@ -5,7 +5,7 @@ import { hasHiddenMarks } from "../policy/hidden-marks.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import { createModel } from "../models/create-model.ts";
 import { editReport } from "./edit/edit-report.ts";
-import type { SourceDoc } from "./source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { hostile, hostileAuthor } from "./testing/hostile-items.ts";
 import { hostileNotes } from "./testing/hostile-notes.ts";
 import { toChannelMessage, toEmail } from "./to-email.ts";
@@ -127,7 +127,7 @@ it("a model that obeys its items gets nothing through but what the item says, wo
       expect(report.method.model).toBe("obedient");
       expect([report.tlp, report.title, report.sections]).toEqual([plain.tlp, plain.title, plain.sections]);
       const said = sentencesOf(report);
-      const passed = said.filter(({ check }) => check.status === "verified");
+      const passed = said.filter(({ check }) => check.status === "quoted");
       const bodyOf = new Map(report.evidence.map(({ id, body }) => [id, body.replaceAll(/\s+/g, " ")]));
       expect([passed.length > 0, said.length - passed.length > 5]).toEqual([true, true]);
       for (const { text, citations } of passed)

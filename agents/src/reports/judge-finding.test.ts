@@ -20,7 +20,7 @@ const saying = (text: string, evidence: readonly Evidence[], isVerified = true):
   id: "s1",
   text,
   citations: evidence.map(({ id }) => ({ evidenceId: id, field: "body", quote: text, start: 0 })),
-  check: isVerified ? { status: "verified" } : { status: "unverified", reasons: ["no quote covers this sentence"] },
+  check: isVerified ? { status: "quoted" } : { status: "not-supported", reasons: ["no quote covers this sentence"] },
 });
 
 it.each([
@@ -62,8 +62,7 @@ it.each([
   ["two items by two people", three.slice(0, 2), "It failed.", true, "moderate"],
   ["two items by one", items(["gmail", "Ada"], ["slack", "Ada"]), "It failed.", true, "low"],
   ["one item", three.slice(0, 1), "It failed.", true, "low"],
-  ["three items of which one guesses", three, "I guess it probably failed.", true, "moderate"],
-  ["a sentence that no quote covers", three, "It failed.", false, "low"],
+  ["a sentence that is not supported", three, "It failed.", false, "low"],
 ] as const)("confidence on %s", (_, evidence, text, isVerified, level) => {
   const { confidence } = judgeFinding({ heading: saying(text, evidence, isVerified), sentences: [] }, evidence);
   expect(confidence?.level).toBe(level);

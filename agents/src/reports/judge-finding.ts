@@ -1,6 +1,6 @@
 import type { Likelihood } from "@hoopoe/contract/reports/report-layout.ts";
 import type { Evidence, Finding } from "@hoopoe/contract/reports/report.ts";
-import { readCues } from "./sentence-cues.ts";
+import { isBacked } from "@hoopoe/contract/reports/sentence-check.ts";
 
 /** What a source's own words come to in ICD 203's; the longer phrase first, since it holds the shorter one. */
 const hedges: readonly (readonly [RegExp, Likelihood])[] = [
@@ -15,7 +15,7 @@ const hedges: readonly (readonly [RegExp, Likelihood])[] = [
 
 /**
  * How likely a finding is, where its sources themselves put it so (null: they state it as a fact), and how much it
- * stands on: kinds of source, items and people that say it, and whether they guess.
+ * stands on: kinds of source, items and people that say it.
  */
 export function judgeFinding(
   { heading, sentences }: Pick<Finding, "heading" | "sentences">,
@@ -26,18 +26,16 @@ export function judgeFinding(
   const items = evidence.filter(({ id }) => cited.has(id));
   const kinds = new Set(items.map(({ source_datatype }) => source_datatype)).size;
   const authors = new Set(items.map(({ author }) => author)).size;
-  const isGuessed = all.some(({ text }) => readCues(text, false).hedging > 0);
-  const isCovered = all.every(({ check }) => check.status === "verified");
+  const isCovered = all.every(isBacked);
   const level =
-    kinds >= 2 && items.length >= 3 && !isGuessed && isCovered
+    kinds >= 2 && items.length >= 3 && isCovered
       ? "high"
       : items.length >= 2 && authors >= 2 && isCovered
         ? "moderate"
         : "low";
   const why = [
     `${count(items.length, "item")} from ${count(kinds, "kind")} of source`,
-    ...(isGuessed ? ["a source is guessing"] : []),
-    ...(isCovered ? [] : ["not every sentence is covered by its quotes"]),
+    ...(isCovered ? [] : ["not every sentence is quoted or supported"]),
   ].join("; ");
   return {
     likelihood: hedges.find(([pattern]) => pattern.test(heading.text))?.[1] ?? null,

@@ -8,12 +8,18 @@ export function judgementLines({
   judgedBy,
   concerns,
 }: Omit<Finding, "id" | "heading" | "sentences">): string[] {
+  // Quotes: nobody has judged them.
+  if (likelihood === null && confidence === null && judgedBy === null) return concernsLine(concerns);
   const by = judgedBy === null ? "" : `, judged by ${judgedBy}`;
   return [
     likelihood === null
       ? `Stated as a fact by its sources${by}`
       : `Likelihood: ${likelihood} (${likelihoods[likelihood].join("-")} %)${by}`,
     ...(confidence === null ? [] : [`Confidence: ${confidence.level} (${confidence.why})`]),
-    ...(concerns.length === 0 ? [] : [`Concerns: ${concerns.join(", ")}`]),
+    ...concernsLine(concerns),
   ];
+}
+
+function concernsLine(concerns: readonly string[]): string[] {
+  return concerns.length === 0 ? [] : [`Concerns: ${concerns.join(", ")}`];
 }

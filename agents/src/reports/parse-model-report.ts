@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
-import type { DraftEntry, DraftReport } from "./draft-report.ts";
-import type { SentenceDraft } from "./draft-sentence.ts";
-import type { SourceDoc } from "./source-doc.ts";
+import type { DraftEntry, DraftReport, SentenceDraft } from "@hoopoe/quotes/draft-report.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { placeQuote } from "./place-quote.ts";
 
 export const citedSentence = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(1000)),
-  citations: z.array(z.object({ n: z.int(), quote: z.string().check(z.maxLength(2000)) })).check(z.maxLength(8)),
+  citations: z._default(
+    z
+      .array(z.object({ n: z.coerce.number(), quote: z._default(z.string().check(z.maxLength(2000)), "") }))
+      .check(z.maxLength(12)),
+    [],
+  ),
 });
 const modelReport = z.object({
   bluf: z.array(citedSentence).check(z.minLength(1), z.maxLength(8)),

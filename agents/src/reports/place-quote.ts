@@ -1,5 +1,5 @@
-import type { Citation } from "@hoopoe/contract/reports/report.ts";
-import type { SourceDoc } from "./source-doc.ts";
+import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 /** Where a model's quote stands in its source: letter for letter, or with other spaces, quotation marks and dashes. A quote that is nowhere keeps the place 0 of the body, where the check will not find it. */
 export function placeQuote(quote: string, doc: SourceDoc | undefined): Pick<Citation, "field" | "quote" | "start"> {

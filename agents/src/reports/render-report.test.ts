@@ -1,6 +1,7 @@
 import { usualSections } from "@hoopoe/contract/reports/report-layout.ts";
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { describe, expect, it } from "vitest";
+import { toChannelMessage, toEmail } from "./to-email.ts";
 import { toHtml } from "./to-html.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
@@ -20,13 +21,17 @@ const report: ReportDoc = {
       id: "s1",
       text: quote,
       citations: [{ evidenceId: "e1", field: "body", quote, start: 0 }],
-      check: { status: "verified" },
+      check: { status: "quoted" },
     },
     {
       id: "s2",
       text: `Nobody knows ${hostile}`,
       citations: [],
-      check: { status: "unverified", reasons: ["no quote covers this sentence"] },
+      check: {
+        status: "not-supported",
+        reasons: ["it cites nothing"],
+        keptBy: { name: hostile, at: "2027-03-10T00:00:00.000Z" },
+      },
     },
   ],
   findings: [
@@ -36,7 +41,7 @@ const report: ReportDoc = {
         id: "s3",
         text: quote,
         citations: [{ evidenceId: "e1", field: "body", quote, start: 0 }],
-        check: { status: "verified" },
+        check: { status: "quoted" },
       },
       sentences: [],
       likelihood: "likely",
@@ -54,7 +59,7 @@ const report: ReportDoc = {
         id: "s4",
         text: quote,
         citations: [{ evidenceId: "e1", field: "body", quote, start: 0 }],
-        check: { status: "verified" },
+        check: { status: "quoted" },
       },
     },
   ],
@@ -80,7 +85,7 @@ const report: ReportDoc = {
     considered: 3,
     used: 1,
     sentences: 4,
-    verified: 3,
+    states: { quoted: 3, supported: 0, disputed: 0, superseded: 0, "not-supported": 1 },
     stale: [],
     note: hostile,
   },
@@ -96,11 +101,11 @@ describe("the HTML report", () => {
     expect(html).toContain("default-src 'none'");
   });
 
-  it("links each sentence to its evidence and marks what no quote covers", () => {
+  it("links each sentence to its evidence and marks what a person kept", () => {
     expect(html).toContain('<a href="#evidence-1" aria-label="Evidence 1">1</a>');
     expect(html).toContain('<li id="evidence-1" value="1">');
-    expect(html.match(/no quote covers this<\/strong>/g)).toHaveLength(1);
-    expect(html).toContain("3 of 4 sentences cited");
+    expect(html.match(/<strong>not supported; kept by/g)).toHaveLength(1);
+    expect(html).toContain("Check: 3 quoted, 1 not supported.");
   });
 });
 
@@ -113,10 +118,10 @@ describe("the Markdown report", () => {
     expect(markdown).not.toContain("javascript:");
   });
 
-  it("links each sentence to its evidence and marks what no quote covers", () => {
+  it("links each sentence to its evidence and marks what a person kept", () => {
     expect(markdown).toContain(`- ${quote} [\\[1\\]](#evidence-1)`);
     expect(markdown).toContain('<a id="evidence-1"></a>1.');
-    expect(markdown.match(/\*\*\(no quote covers this/g)).toHaveLength(1);
+    expect(markdown.match(/\*\*\(not supported; kept by/g)).toHaveLength(1);
   });
 });
 
@@ -126,4 +131,21 @@ it("an entry whose sentence names a day alone is given no time of day", () => {
   expect(toHtml(dated)).toContain('<time datetime="2027-03-02T00:00:00.000Z">2 March 2027</time>');
   expect(toHtml(report)).toContain(">2 March 2027, 06:55 UTC</time>");
   expect(toMarkdown(dated)).toContain("- **2 March 2027** ");
+});
+
+it("what isn't supported and nobody kept leaves in no format; the export says how many were left out", () => {
+  const [quoted, open] = report.bluf;
+  if (quoted === undefined || open?.check.status !== "not-supported") throw new Error("the fixture changed");
+  const secret = { ...open, text: "The Q4 rates were copied.", check: { ...open.check, keptBy: null } };
+  const unkept: ReportDoc = { ...report, bluf: [quoted, secret] };
+  const email = toEmail(unkept, { url: "https://hoopoe.example/r" }).text;
+  for (const exported of [
+    toHtml(unkept),
+    toMarkdown(unkept),
+    email,
+    toChannelMessage(unkept, { url: "https://hoopoe.example/r" }),
+  ]) {
+    expect(exported).not.toMatch(/Q4 rates/);
+    expect(exported).toContain("1 sentence that isn't supported was left out.");
+  }
 });

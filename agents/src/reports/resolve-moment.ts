@@ -1,12 +1,18 @@
-import type { SentenceCandidate } from "./read-sentences.ts";
+import type { Claims } from "../policy/claim.ts";
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
+/** A sentence with what stands in it, and when it was written, in ms since 1970. */
+interface Written {
+  readonly writtenAt: number;
+  readonly claims: Claims;
+}
+
 export type Moment = { at: number; isExplicit: boolean; hasClock: boolean };
 
 /** When what a sentence tells happened: its own first day and clock time, read beside the day it was written; else the moment of its item. Clock times without a zone are taken as UTC. */
-export function resolveMoment({ writtenAt: written, claims }: Pick<SentenceCandidate, "writtenAt" | "claims">): Moment {
+export function resolveMoment({ writtenAt: written, claims }: Written): Moment {
   const day = resolveDay(claims, written);
   const time = claims.times[0];
   if (day === null && time === undefined) return { at: written, isExplicit: false, hasClock: false };
@@ -23,7 +29,7 @@ export function resolveMoment({ writtenAt: written, claims }: Pick<SentenceCandi
   };
 }
 
-function resolveDay(claims: SentenceCandidate["claims"], written: number): number | null {
+function resolveDay(claims: Claims, written: number): number | null {
   const today = Math.floor(written / dayMs) * dayMs;
   const full = claims.dates.find((date) => date.day !== undefined && date.month !== undefined);
   if (full?.day !== undefined && full.month !== undefined) {

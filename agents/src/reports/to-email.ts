@@ -1,10 +1,12 @@
 import { tlpMeanings } from "@hoopoe/contract/reports/report-layout.ts";
 import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { withoutHiddenMarks } from "../policy/hidden-marks.ts";
+import { checkWords, exportMark, forExport } from "./for-export.ts";
 import { judgementLines } from "./judgement-lines.ts";
 
 /** A report as the subject and the plain text of an email: its marking first and last, as TLP 2.0 asks for, then what it says. */
-export function toEmail(report: ReportDoc, { url }: { url: string }): { subject: string; text: string } {
+export function toEmail(written: ReportDoc, { url }: { url: string }): { subject: string; text: string } {
+  const { report } = forExport(written);
   const mark = `TLP:${report.tlp}`;
   const text = [
     `${mark} (${tlpMeanings[report.tlp]})`,
@@ -16,7 +18,7 @@ export function toEmail(report: ReportDoc, { url }: { url: string }): { subject:
       ),
     ),
     ...(report.gaps.length === 0 ? [] : [["What is missing:", ...report.gaps.map((gap) => `- ${gap}`)].join("\n")]),
-    `${report.method.verified} of ${report.method.sentences} sentences cited. See each with its evidence: ${url}`,
+    `${checkWords(written)} See each sentence with its evidence: ${url}`,
     mark,
   ];
   const subject = `${mark} ${report.title}`.replaceAll(/\s+/g, " ").slice(0, 200);
@@ -24,20 +26,22 @@ export function toEmail(report: ReportDoc, { url }: { url: string }): { subject:
 }
 
 /** The same for a channel, where people read the first lines: the bottom line and what was found, by its headings. */
-export function toChannelMessage(report: ReportDoc, { url }: { url: string }): string {
+export function toChannelMessage(written: ReportDoc, { url }: { url: string }): string {
+  const { report } = forExport(written);
   const text = [
     `TLP:${report.tlp} ${report.title}`,
     report.bluf.map((sentence) => `• ${say(sentence)}`).join("\n"),
     ...(report.findings.length === 0
       ? []
       : [report.findings.map(({ heading }, index) => `${index + 1}. ${say(heading)}`).join("\n")]),
-    `${report.method.verified} of ${report.method.sentences} sentences cited: ${url}`,
+    `${checkWords(written)} ${url}`,
   ].join("\n\n");
   return withoutHiddenMarks(text);
 }
 
-/** One line; what no quote covers says so, wherever it is read. */
-function say({ text, check }: Sentence): string {
-  const flat = text.replaceAll(/\s+/g, " ").trim();
-  return check.status === "verified" ? flat : `${flat} (no quote covers this)`;
+/** One line; what is disputed, superseded or kept by a person says so, wherever it is read. */
+function say(sentence: Sentence): string {
+  const flat = sentence.text.replaceAll(/\s+/g, " ").trim();
+  const mark = exportMark(sentence);
+  return mark === "" ? flat : `${flat} (${mark})`;
 }

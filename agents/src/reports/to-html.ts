@@ -4,12 +4,14 @@ import { citedNumbers } from "./cited-numbers.ts";
 import { dateWords, entryWords } from "./date-words.ts";
 import { entriesOf } from "./entries-of.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { checkWords, exportMark, forExport } from "./for-export.ts";
 import { evidenceQuotes } from "./evidence-quotes.ts";
 import { judgementLines } from "./judgement-lines.ts";
 import { pageMarks, reportStyle } from "./report-style.ts";
 
 /** A report as one HTML page that needs nothing else: no script, nothing remote, printable. Text of the sources is escaped. */
-export function toHtml(report: ReportDoc): string {
+export function toHtml(written: ReportDoc): string {
+  const { report } = forExport(written);
   const say = (sentence: Sentence) => sentenceHtml(sentence, report.evidence);
   const quotes = evidenceQuotes(report);
   const { method } = report;
@@ -70,7 +72,7 @@ export function toHtml(report: ReportDoc): string {
 <body>
 <main>
 <header><h1 dir="auto">${escapeHtml(report.title)}</h1>
-<p class="meta">${mark} ${tlpMeanings[report.tlp]}. As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences cited.</p></header>
+<p class="meta">${mark} ${tlpMeanings[report.tlp]}. As of ${dateWords(report.asOf)}. ${checkWords(written)}</p></header>
 ${sections}
 <footer>${mark}</footer>
 </main>
@@ -98,8 +100,8 @@ function sentenceHtml(sentence: Sentence, evidence: readonly Evidence[]): string
   );
   const sup = marks.length === 0 ? "" : `<sup>${marks.join(" ")}</sup>`;
   const text = `<span dir="auto">${escapeHtml(sentence.text)}</span>${sup}`;
-  if (sentence.check.status === "verified") return text;
-  return `<span class="uncovered">${text} <strong>no quote covers this</strong> <small>(${escapeHtml(sentence.check.reasons.join("; "))})</small></span>`;
+  const mark = exportMark(sentence);
+  return mark === "" ? text : `<span class="uncovered">${text} <strong>${escapeHtml(mark)}</strong></span>`;
 }
 
 function evidenceHtml(

@@ -4,11 +4,13 @@ import { withoutHiddenMarks } from "../policy/hidden-marks.ts";
 import { citedNumbers } from "./cited-numbers.ts";
 import { dateWords, entryWords } from "./date-words.ts";
 import { entriesOf } from "./entries-of.ts";
+import { checkWords, exportMark, forExport } from "./for-export.ts";
 import { evidenceQuotes } from "./evidence-quotes.ts";
 import { judgementLines } from "./judgement-lines.ts";
 
 /** A report as CommonMark: sentences with links to their evidence, text of the sources escaped so that it cannot become mark-up. */
-export function toMarkdown(report: ReportDoc): string {
+export function toMarkdown(written: ReportDoc): string {
+  const { report } = forExport(written);
   const { method } = report;
   const say = (sentence: Sentence) => sentenceLine(sentence, report.evidence);
   const quotes = evidenceQuotes(report);
@@ -39,7 +41,7 @@ export function toMarkdown(report: ReportDoc): string {
   };
   const blocks = [
     `# ${escape(report.title)}`,
-    `**TLP:${escape(report.tlp)}** (${escape(tlpMeanings[report.tlp])}). As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences cited.`,
+    `**TLP:${escape(report.tlp)}** (${escape(tlpMeanings[report.tlp])}). As of ${dateWords(report.asOf)}. ${checkWords(written)}`,
     ...report.sections.flatMap((section) => {
       const lines = parts[section.part](section);
       const intro = section.intro === "" ? [] : [escape(section.intro)];
@@ -53,9 +55,8 @@ export function toMarkdown(report: ReportDoc): string {
 function sentenceLine(sentence: Sentence, evidence: readonly Evidence[]): string {
   const marks = citedNumbers(sentence, evidence).map((number) => `[\\[${number}\\]](#evidence-${number})`);
   const text = [escape(sentence.text), ...marks].join(" ");
-  return sentence.check.status === "verified"
-    ? text
-    : `${text} **(no quote covers this: ${escape(sentence.check.reasons.join("; "))})**`;
+  const mark = exportMark(sentence);
+  return mark === "" ? text : `${text} **(${escape(mark)})**`;
 }
 
 function evidenceBlocks(

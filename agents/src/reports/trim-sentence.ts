@@ -1,4 +1,4 @@
-import type { TextSpan } from "../retrieval/text-span.ts";
+import type { TextSpan } from "@hoopoe/quotes/retrieval/text-span.ts";
 
 const openings = [
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b[^,.!:\n]{0,40}?(?:[,.!:]+|\s[–—-]+(?=\s))\s*/i,

@@ -1,7 +1,7 @@
 import { reportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
-import type { SourceDoc } from "./source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { outageDocs } from "./testing/outage-docs.ts";
 import { toHtml } from "./to-html.ts";
 import { toMarkdown } from "./to-markdown.ts";
@@ -16,7 +16,7 @@ const request = {
 };
 
 describe("the built-in writer", () => {
-  it("states who, when, how many, which system and what was decided, each sentence covered by its quotes", async () => {
+  it("quotes who, when, how many, which system and what was decided, each behind its author's name", async () => {
     const report = await writeReport({ ...request, docs: outageDocs() });
     expect(() => reportDoc.parse(report)).not.toThrow();
     const texts = sentencesOf(report).map(({ text }) => text);
@@ -29,44 +29,35 @@ describe("the built-in writer", () => {
       /Sefa Lindqvist led/,
       /decided that.*1 April 2027/,
       /Imre Castell.*10:02/,
-      /No visitor data was lost/,
     ]) {
       expect(texts.join("\n")).toMatch(fact);
     }
-    expect(report.method.verified).toBe(report.method.sentences);
+    const ofBodies = sentencesOf(report).filter(({ citations }) => citations[0]?.field === "body");
+    const authors = new Map(report.evidence.map(({ id, author }) => [id, author.replace(/ <.*/, "")]));
+    for (const { text, citations } of ofBodies)
+      expect(text.startsWith(`${authors.get(citations[0]?.evidenceId ?? "")}: `), text).toBe(true);
     expect(report.method.engineLabel).toBe("Built-in (extractive)");
-    expect(report.bluf.length).toBeGreaterThanOrEqual(3);
-    expect(report.bluf.length).toBeLessThanOrEqual(6);
-    // Oldest matter first, whatever weighs most.
-    expect(report.bluf[0]?.text).toMatch(/expired at 06:55 UTC on 2 March/);
-    expect(report.bluf[1]?.text).toMatch(/47 doors, not 60/);
-    expect(report.bluf.at(-1)?.text).toMatch(/decided that.*1 April 2027/);
+    expect(new Set(texts).size / texts.length).toBeGreaterThan(0.95);
   });
 
-  it("keeps to the matter: chores of other threads are left out", async () => {
+  it("leaves chores of other threads out of the bottom line, and below what is about the matter", async () => {
     const report = await writeReport({ ...request, docs: outageDocs() });
-    expect(sentencesOf(report).filter(({ text }) => /canteen|choir|cloakroom|parking/.test(text))).toEqual([]);
+    const isChore = ({ text }: { text: string }) => /canteen|choir|cloakroom|parking/.test(text);
+    expect(report.bluf.filter(isChore)).toEqual([]);
+    expect(report.findings.slice(0, 3).flatMap(({ sentences }) => sentences.filter(isChore))).toEqual([]);
   });
 
-  it("gives what somebody pinned a place in the timeline, whatever it is about, and that of each", async () => {
+  it("gives what somebody pinned a place, whatever it is about", async () => {
     const docs = outageDocs();
     const chores = docs.filter(({ body }) => /canteen|choir/.test(body)).slice(0, 2);
     expect(chores).toHaveLength(2);
-    const report = await writeReport({
-      ...request,
-      docs: docs.map((doc) => (chores.includes(doc) ? { ...doc, isPinned: true } : doc)),
-    });
-    const itemOf = new Map(report.evidence.map(({ id, itemId }) => [id, itemId]));
-    const inTimeline = report.timeline.map(({ evidenceId }) => itemOf.get(evidenceId));
-    for (const { itemId } of chores) expect(inTimeline).toContain(itemId);
-    expect(
-      sentencesOf(report)
-        .map(({ text }) => text)
-        .join("\n"),
-    ).toMatch(/06:55 UTC on 2 March/);
+    const pinned = docs.map((doc) => (chores.includes(doc) ? { ...doc, isPinned: true } : doc));
+    const report = await writeReport({ ...request, docs: pinned });
+    const items = report.evidence.map(({ itemId }) => itemId);
+    for (const { itemId } of chores) expect(items).toContain(itemId);
   });
 
-  it("keeps two troubles of the same kind and week apart by their names", async () => {
+  it("keeps the quotes of two tickets of the same kind and week apart, the one asked for first", async () => {
     const swaps: [RegExp, string][] = [
       [/OPS-881/g, "OPS-902"],
       [/dc-east-01/g, "dc-north-07"],
@@ -90,35 +81,27 @@ describe("the built-in writer", () => {
         body: swap(doc.body),
       }));
     const report = await writeReport({ ...request, question: "OPS-881", docs: [...outageDocs(), ...twin] });
-    const texts = sentencesOf(report)
-      .map(({ text }) => text)
-      .join("\n");
-    expect(texts).toContain("dc-east-01.museum.example");
-    expect(texts).not.toMatch(/OPS-902|dc-north-07|Ravi Holm|Una Peck|Pia Storr/);
+    const titles = report.findings.map(({ heading }) => heading.text);
+    expect(titles[0]).toMatch(/OPS-881/);
+    const own = JSON.stringify([report.bluf, report.findings.find(({ heading }) => heading.text.includes("OPS-881"))]);
+    expect(own).toContain("dc-east-01.museum.example");
+    expect(own).not.toMatch(/dc-north-07|Ravi Holm|Una Peck|Pia Storr/);
   });
 
-  it("lets a correction overrule the estimate, and says that the figures differed", async () => {
+  it("lays figures that differ side by side, and doesn't say which of them holds", async () => {
     const report = await writeReport({ ...request, docs: outageDocs() });
-    const estimates = sentencesOf(report).filter(({ text }) => /\b60 doors/.test(text) && !/\b47\b/.test(text));
-    expect(estimates).toEqual([]);
-    expect(report.gaps.join("\n")).toMatch(/doors: 47 in \d items; 60 in \d items/);
+    const together = report.findings.filter(({ sentences }) =>
+      [/\b60 doors/, /\b47\b/].every((value) => sentences.some(({ text }) => value.test(text))),
+    );
+    expect(together).not.toEqual([]);
+    expect(report.gaps.join("\n")).toMatch(/Two quotes differ: 60 \([^)]+\), later 47/);
   });
 
-  it("names the speaker of a sentence in the first person, quoted from the author field", async () => {
-    const report = await writeReport({ ...request, docs: outageDocs() });
-    const spoken = sentencesOf(report).find(({ text }) => text.startsWith("Imre Castell: I installed"));
-    expect(spoken?.check.status).toBe("verified");
-    expect(spoken?.citations.map(({ field }) => field)).toEqual(["body", "author"]);
-  });
-
-  it("puts the timeline in order, at the moment the words say", async () => {
+  it("puts the timeline in the order of its items", async () => {
     const { timeline } = await writeReport({ ...request, docs: outageDocs() });
     const moments = timeline.map(({ at }) => at);
+    expect(moments.length).toBeGreaterThan(0);
     expect(moments).toEqual(moments.toSorted());
-    expect(
-      timeline.find(({ sentence }) => /installed a new certificate|installed the new certificate/.test(sentence.text))
-        ?.at,
-    ).toBe("2027-03-02T10:02:00.000Z");
   });
 
   it("finds the matter by itself when the question names nothing", async () => {
@@ -132,7 +115,7 @@ describe("the built-in writer", () => {
     const docs = [...outageDocs(), { ...plain, itemId: "hostile", body: hostile, title: "OPS-881 badge readers" }];
     const report = await writeReport({ ...request, docs });
     for (const { text, citations, check } of sentencesOf(report)) {
-      expect(check.status).toBe("verified");
+      expect(check.status).toBe("quoted");
       expect(text).not.toBe("");
       expect(citations.length).toBeGreaterThan(0);
     }
@@ -160,7 +143,7 @@ describe("the built-in writer", () => {
         .map(({ text }) => text)
         .join("\n"),
     ).toMatch(/47 doors[\s\S]*187 minutes|187 minutes[\s\S]*47 doors/);
-    expect(report.method.verified).toBe(report.method.sentences);
+    expect(report.method.states.quoted).toBe(report.method.sentences);
     expect(toHtml(report)).not.toMatch(/<script|<img|src=/);
     expect(toMarkdown(report)).not.toMatch(/(?<!\\)!\[/);
   });
@@ -203,9 +186,13 @@ describe("a handful of items", () => {
     ["that name a file by its hash", "What happened to the mail gateway?", [alert, outage]],
   ])("%s is reported on all the same", async (_which, question, docs) => {
     const report = await writeReport({ ...request, question, docs });
-    expect(report.bluf.map(({ text }) => text)).toContain(docs[0]?.body);
+    expect(
+      sentencesOf(report)
+        .map(({ text }) => text)
+        .join("\n"),
+    ).toContain(docs[0]?.body);
     expect(report.evidence).toHaveLength(docs.length);
-    expect(report.method.verified).toBe(report.method.sentences);
+    expect(report.method.states.quoted).toBe(report.method.sentences);
   });
 });
 

@@ -1,18 +1,20 @@
+import type { ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
-import { builtInLabel, type AgentModel } from "../models/agent-model.ts";
-import { startPace } from "../retrieval/start-pace.ts";
-import type { Extract } from "./draft-report.ts";
+import type { Us } from "../check/judge-prompt.ts";
+import { type AgentModel, builtInLabel } from "../models/agent-model.ts";
+import { createBuiltInModel } from "../models/built-in-model.ts";
+import { startPace } from "@hoopoe/quotes/retrieval/start-pace.ts";
 import { finishReport } from "./finish-report.ts";
 import { findGaps } from "./find-gaps.ts";
-import { readDocs } from "./read-docs.ts";
-import type { Interest } from "./digest/match-interests.ts";
-import { type Digest, writeDigest } from "./digest/write-digest.ts";
+import { readDocs } from "@hoopoe/quotes/read-docs.ts";
+import type { Interest } from "@hoopoe/quotes/match-interests.ts";
+import { writeDigest } from "@hoopoe/quotes/write-digest.ts";
+import { writeQuotes } from "@hoopoe/quotes/write-quotes.ts";
 import { builtInLayout } from "./template/built-in-layout.ts";
 import type { ReportLayout } from "./template/parse-template.ts";
-import type { ReportProgress, SourceDoc } from "./source-doc.ts";
+import type { ReportProgress, SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { titleReport } from "./title-report.ts";
-import { writeExtractive } from "./write-extractive.ts";
 import { type WrittenReport, writeWithModel } from "./write-with-model.ts";
 
 export type ReportRequest = {
@@ -26,6 +28,10 @@ export type ReportRequest = {
   stale?: readonly string[];
   /** What of the items found is not among `docs`, in words. */
   limits?: readonly string[];
+  /** Who the workspace is: whose "we" is the company's. */
+  us?: Us | null;
+  /** What is known of the docs' claims: the disputed and the superseded ones are marked. */
+  claims?: readonly ClaimGroup[];
   /** Up to 5,000. */
   docs: readonly SourceDoc[];
   model: AgentModel;
@@ -40,7 +46,7 @@ export type ReportRequest = {
 export const reportDocsMax = 5000;
 
 /**
- * Writes a report from the given items alone. Every sentence is checked by code against the words it quotes, whoever
+ * Writes a report from the given items alone. Every sentence is checked against the items it cites, whoever
  * wrote it. A model that fails is replaced by the built-in one, and the method note says so. Throws a RangeError for
  * more than 5,000 items, and the signal's reason when it is aborted.
  */
@@ -57,29 +63,44 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
     stale = [],
     limits = [],
     interests = [],
+    claims,
+    us,
   } = request;
   const { name: templateName, tlp, sections } = request.layout ?? builtInLayout(template);
   refuseMany(docs);
   const pace = startPace(signal);
   const read = await readDocs(docs, { pace, onProgress });
-  const extract = await (template === "news-digest"
+  const quoted = await (template === "news-digest"
     ? writeDigest(read, { interests, pace, onProgress })
-    : writeExtractive(read, { question, pace, onProgress }));
+    : writeQuotes(read, { question, pace, onProgress }));
   const written =
     model.kind === "built-in"
       ? null
-      : await writeWithModel({ model, question, template, docs, extract, signal, onDraft });
+      : await writeWithModel({
+          model,
+          question,
+          asOf,
+          tlp,
+          sections,
+          us,
+          docs,
+          ranked: quoted.ranked,
+          signal,
+          onDraft,
+        });
   signal?.throwIfAborted();
   onProgress?.({ stage: "checking", done: 0, total: 1 });
   const isFallback = written?.status === "failed";
   // A model's sentences were heard while it wrote.
   if (isFallback) onDraft?.(null);
+  const checking = { docs, pace, model, us, claims, signal };
   const parts = await (written?.status === "written"
-    ? finishReport(written.draft, { docs, pace })
-    : finishReport(extract.draft, { docs, pace, onDraft }));
+    ? finishReport(written.draft, checking)
+    : finishReport(quoted.draft, { ...checking, model: createBuiltInModel(), isQuotes: true, onDraft }));
   onProgress?.({ stage: "checking", done: 1, total: 1 });
-  const { bluf, findings, timeline, actions, evidence, sources, verified } = parts;
-  const gaps = [...gapsOf({ extract, sources, asOf }), ...limits, ...stale];
+  const { bluf, findings, timeline, actions, evidence, sources, states } = parts;
+  const ownGaps = written?.status === "written" ? [] : quoted.gaps;
+  const gaps = [...ownGaps, ...findGaps({ sources, asOf }), ...limits, ...stale];
   return {
     version: 1,
     title: titleReport({ question, template, templateName }),
@@ -101,8 +122,8 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
       considered: docs.length,
       used: evidence.length,
       sentences: parts.sentences,
-      verified,
-      note: [noteOf(model, written), ...limits, staleNote(stale)].join(" "),
+      states,
+      note: [noteOf(model, written, docs.length), ...limits, staleNote(stale)].join(" "),
       stale: [...stale],
     },
   };
@@ -119,10 +140,10 @@ function engineOf({ kind, label, modelId }: AgentModel, isFallback: boolean): { 
 }
 
 /** Who wrote the report, and what was checked. */
-function noteOf({ kind, label }: AgentModel, written: WrittenReport | null): string {
+function noteOf({ kind, label }: AgentModel, written: WrittenReport | null, considered: number): string {
   if (written?.status === "failed") return `${label} failed: ${written.reason}. ${extractiveNote}`;
   if (kind === "built-in") return extractiveNote;
-  return `Written by ${label} from numbered excerpts of the items. ${checkNote}`;
+  return `Written by ${label} from ${written?.sent ?? 0} of ${considered} items. ${checkNote}`;
 }
 
 /** Which sources were stale: what they held since is not in the report. */
@@ -131,17 +152,5 @@ function staleNote(stale: readonly string[]): string {
 }
 
 const checkNote =
-  "Code, not a model, compared each sentence with its quotes: they must contain its numbers, dates, times, names and negations. Sentences without cover are marked.";
-const extractiveNote = `Code chose the sentences, word for word from the items, without a model or network. ${checkNote}`;
-
-function gapsOf({
-  extract,
-  sources,
-  asOf,
-}: {
-  extract: Extract | Digest;
-  sources: ReportDoc["sources"];
-  asOf: string;
-}): string[] {
-  return "gaps" in extract ? extract.gaps : findGaps({ ...extract.basis, sources, asOf });
-}
+  "Quoted: the source's own words, found by code. Supported: code found its numbers, dates, times, names and identifiers in the cited items, and a second model call confirmed it with words that code found there. Sentences that aren't supported stay out of exports unless a person keeps them.";
+const extractiveNote = `Quotes from the items, chosen by code: no model wrote them, and nothing was concluded. ${checkNote}`;

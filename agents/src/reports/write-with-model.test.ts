@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
 import { sentencesOf } from "@hoopoe/contract/reports/report.ts";
+import { toMarkdown } from "./to-markdown.ts";
 import { outageDocs } from "./testing/outage-docs.ts";
-import { type ScriptedEndpoint, startScriptedEndpoint } from "./testing/scripted-endpoint.ts";
+import { type AskedSentence, type ScriptedEndpoint, startScriptedEndpoint } from "./testing/scripted-endpoint.ts";
 import { writeReport } from "./write-report.ts";
 
 let endpoint: ScriptedEndpoint;
@@ -14,6 +15,14 @@ beforeAll(async () => {
 
 beforeEach(() => {
   endpoint.prompts.length = 0;
+  endpoint.judged.length = 0;
+  endpoint.judge((asked) => asked.map(yes));
+});
+
+/** A yes with words that stand there. */
+const yes = ({ sources }: AskedSentence) => ({
+  supported: true,
+  span: sources[0]?.body.split(/\s+/).slice(0, 6).join(" ") ?? "",
 });
 
 afterAll(() => endpoint.close());
@@ -72,22 +81,40 @@ describe("a report by an external model", () => {
     const numbers = await numbersOf();
     answers = [reportJson(numbers)];
     const report = await write();
-    expect(sentencesOf(report).map(({ check }) => check)).toEqual(
-      Array.from({ length: 5 }, () => ({ status: "verified" })),
-    );
+    expect(sentencesOf(report).map(({ check }) => check.status)).toEqual(Array.from({ length: 5 }, () => "supported"));
+    expect(report.method.states).toMatchObject({ quoted: 0, supported: 5, "not-supported": 0 });
     expect(report.method).toMatchObject({
       engineLabel: `scripted at ${new URL(endpoint.baseUrl).host}`,
       model: "scripted",
       sentences: 5,
-      verified: 5,
     });
-    expect(endpoint.prompts).toHaveLength(1);
+    expect([endpoint.prompts.length, endpoint.judged.length]).toEqual([1, 1]);
   });
 
-  it("marks an invented quote, source, number, date, name, a dropped not and a one-word quote; none passes", async () => {
+  it("whose judge is down claims no more than its quotes", async () => {
+    const numbers = await numbersOf();
+    endpoint.judge(undefined);
+    answers = [reportJson(numbers)];
+    const report = await write();
+    expect(report.method.states).toMatchObject({ quoted: 0, supported: 0, "not-supported": 5 });
+    expect(toMarkdown(report)).toContain("5 sentences that aren't supported were left out.");
+  });
+
+  it("is written from every document, the newest first, with the date, the audience and the template's layout", async () => {
+    answers = ["nothing"];
+    await write();
+    const prompt = endpoint.prompts[0] ?? "";
+    for (const { body } of outageDocs()) expect(prompt).toContain(JSON.stringify(body).slice(1, -1));
+    const dates = [...prompt.matchAll(/<<source \d+ [0-9a-f-]{36}>>\\n\w+ \| (\S+) \|/g)].map(([, date]) => date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(prompt).toMatch(/As of 2027-03-10T00:00:00.000Z. Audience: .*TLP:AMBER/);
+    expect(prompt).toContain("Bottom line");
+  });
+
+  it("marks an invented source, number, date and name by code, a dropped not and an invented fact by the judge; none passes", async () => {
     const { d, c } = await numbersOf();
     const lies = [
-      { text: "The director resigned over the doors.", n: c, quote: "the director resigned over the doors" },
+      { text: "The guards resigned over the doors.", n: c, quote: "the guards resigned over the doors" },
       { text: "It was 47 doors, not 60 doors.", n: 999, quote: count },
       { text: "It was 74 doors, not 60 doors.", n: c, quote: count },
       {
@@ -99,12 +126,14 @@ describe("a report by an external model", () => {
       { text: "It was 47 doors, 60 doors, counted on site by the guards.", n: c, quote: count },
       { text: "Guards stole the certificates.", n: c, quote: "guards" },
     ];
+    const isLie = new Set(lies.map(({ text }) => text));
+    endpoint.judge((asked) => asked.map((one) => (isLie.has(one.text) ? { supported: false, why: "no" } : yes(one))));
     answers = [reportJson({ d, c }, lies)];
     const report = await write();
     const [first, ...told] = report.findings[0]?.sentences ?? [];
-    expect(first?.check.status).toBe("verified");
+    expect(first?.check.status).toBe("supported");
     expect(told.map(({ text }) => text)).toEqual(lies.map(({ text }) => text));
-    expect(told.map(({ check }) => check.status)).toEqual(lies.map(() => "unverified"));
+    expect(told.map(({ check }) => check.status)).toEqual(lies.map(() => "not-supported"));
   });
 
   it("is sent back with what was wrong, and the corrected answer is taken", async () => {
@@ -114,6 +143,7 @@ describe("a report by an external model", () => {
     expect(report.method.model).toBe("scripted");
     expect(endpoint.prompts).toHaveLength(2);
     expect(endpoint.prompts[1]).toContain("doesn't match the schema at bluf");
+    expect(endpoint.prompts[1]).toContain(String.raw`Your last answer:\n{\"bluf\": []}`);
   });
 
   it("falls back to the built-in writer after two repairs, and says why", async () => {
@@ -122,7 +152,7 @@ describe("a report by an external model", () => {
     expect(endpoint.prompts).toHaveLength(3);
     expect(report.method.engineLabel).toBe("Built-in (extractive)");
     expect(report.method.note).toMatch(/^scripted at 127\.0\.0\.1:\d+ failed: no usable answer in 3 attempts\./);
-    expect(report.method.verified).toBe(report.method.sentences);
+    expect(report.method.states.quoted).toBe(report.method.sentences);
   });
 
   it("falls back when the endpoint is down, and says why", async () => {

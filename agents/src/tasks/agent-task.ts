@@ -1,5 +1,5 @@
 import type { AgentModel } from "../models/agent-model.ts";
-import type { SourceDoc } from "../reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 /** Values by parameter name, as the workflow's author gave them; `input` is not among them. */
 export type TaskParams = Readonly<Record<string, unknown>>;

@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
-import { checkCitations } from "../policy/check-citations.ts";
+import type { Evidence } from "@hoopoe/contract/reports/report.ts";
+import type { SentenceState } from "@hoopoe/contract/reports/sentence-check.ts";
+import { checkSentences } from "../check/check-sentences.ts";
+import type { AgentModel } from "../models/agent-model.ts";
+import type { CitedText } from "../policy/check-citations.ts";
 import { placeQuote } from "../reports/place-quote.ts";
-import type { SourceDoc } from "../reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
-/** A sentence with the words it stands on; `source` counts the documents from 1. Whether it is verified, code says. */
+/** A sentence with the words it stands on; `source` counts the documents from 1. `state` is what the check found. */
 export type CitedSentence = {
   text: string;
   quotes: { source: number; quote: string }[];
-  isVerified: boolean;
+  state: SentenceState;
   reasons: string[];
 };
 
@@ -23,20 +27,37 @@ export const citedAnswer = z.object({
     .check(z.maxLength(40)),
 });
 
-/** Lays a sentence beside its quotes. */
-export function citeSentence(
-  { text, citations }: z.infer<typeof citedAnswer>["sentences"][number],
-  docs: readonly SourceDoc[],
-): CitedSentence {
-  const cited = citations.map(({ n, quote }) => ({ evidenceId: String(n), ...placeQuote(quote, docs[n - 1]) }));
-  const evidence = docs.map((doc, index) => ({ id: String(index + 1), number: index + 1, ...doc }));
-  const check = checkCitations({ text, citations: cited }, evidence);
+export type SaidSentence = z.infer<typeof citedAnswer>["sentences"][number];
+
+/** The documents as evidence that citations name by number. */
+export function evidenceOf(docs: readonly SourceDoc[]): Evidence[] {
+  return docs.map((doc, index) => ({ id: String(index + 1), number: index + 1, ...doc }));
+}
+
+export function placeSaid({ text, citations }: SaidSentence, docs: readonly SourceDoc[]): CitedText {
   return {
     text: text.replace(/\s+/g, " ").trim(),
-    quotes: citations.map(({ n, quote }) => ({ source: n, quote })),
-    isVerified: check.status === "verified",
-    reasons: check.status === "verified" ? [] : check.reasons,
+    citations: citations.map(({ n, quote }) => ({ evidenceId: String(n), ...placeQuote(quote, docs[n - 1]) })),
   };
+}
+
+/** Checks sentences against the documents they cite; without a model only quotes are backed. */
+export async function citeSentences(
+  said: readonly SaidSentence[],
+  { docs, model, signal }: { docs: readonly SourceDoc[]; model: AgentModel; signal?: AbortSignal | undefined },
+): Promise<CitedSentence[]> {
+  const placed = said.map((sentence) => placeSaid(sentence, docs));
+  const checks = await checkSentences(placed, { evidence: evidenceOf(docs), model, signal });
+  return said.flatMap(({ citations }, index) => {
+    const [own, check] = [placed[index], checks[index]];
+    if (own === undefined || check === undefined) return [];
+    return {
+      text: own.text,
+      quotes: citations.map(({ n, quote }) => ({ source: n, quote })),
+      state: check.status,
+      reasons: check.status === "not-supported" ? check.reasons : [],
+    };
+  });
 }
 
 /** The sentences as one text, each with the numbers of its sources behind it. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { builtInLabel } from "../models/agent-model.ts";
-import type { SourceDoc } from "../reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import type { AgentTask } from "./agent-task.ts";
 import { askOrFail } from "./ask-json.ts";
 import { fenceMaterial, fenceWarning } from "./fence-material.ts";

@@ -1,5 +1,5 @@
 import { fenceEvidence } from "../models/fence-evidence.ts";
-import type { SourceDoc } from "../reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 const charactersPerDocMax = 6000;
 const charactersMax = 60_000;

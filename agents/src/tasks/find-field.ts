@@ -1,5 +1,5 @@
-import type { SourceDoc } from "../reports/source-doc.ts";
-import { contentStems, tokenise } from "../retrieval/tokenise.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
+import { contentStems, tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 
 /**
  * Kinds of values that are known by their form, and the words in a field's name that ask for one. Each begins at the start

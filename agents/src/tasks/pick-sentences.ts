@@ -1,11 +1,11 @@
-import type { SourceDoc } from "../reports/source-doc.ts";
-import { findProse } from "../retrieval/find-prose.ts";
-import { overlapOf } from "../retrieval/overlap-of.ts";
-import { selectDiverse } from "../retrieval/select-diverse.ts";
-import { splitSentences } from "../retrieval/split-sentences.ts";
-import { startBm25 } from "../retrieval/start-bm25.ts";
-import { contentStems, tokenise } from "../retrieval/tokenise.ts";
-import { type CitedSentence, citeSentence } from "./cited-sentence.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
+import { findProse } from "@hoopoe/quotes/retrieval/find-prose.ts";
+import { overlapOf } from "@hoopoe/quotes/retrieval/overlap-of.ts";
+import { selectDiverse } from "@hoopoe/quotes/retrieval/select-diverse.ts";
+import { splitSentences } from "@hoopoe/quotes/retrieval/split-sentences.ts";
+import { startBm25 } from "@hoopoe/quotes/retrieval/start-bm25.ts";
+import { contentStems, tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
+import type { SaidSentence } from "./cited-sentence.ts";
 
 const wordsMin = 5;
 const sentencesMax = 4000;
@@ -19,7 +19,7 @@ const quoteCharactersMax = 2000;
 export function pickSentences(
   docs: readonly SourceDoc[],
   { limit, question }: { limit: number; question: string | null },
-): CitedSentence[] {
+): SaidSentence[] {
   const all = docs.flatMap((doc, index) => sentencesOf(doc, index)).slice(0, sentencesMax);
   const builder = startBm25();
   for (const { stems } of all) builder.add(stems);
@@ -37,7 +37,7 @@ export function pickSentences(
   return selectDiverse(best, { limit, diversity: 0.35 })
     .flatMap((chosen) => best[chosen] ?? [])
     .toSorted((one, other) => (question === null ? one.at - other.at : other.score - one.score))
-    .map(({ quote, number }) => citeSentence({ text: quote, citations: [{ n: number, quote }] }, docs));
+    .map(({ quote, number }) => ({ text: quote, citations: [{ n: number, quote }] }));
 }
 
 function sentencesOf({ body, author }: SourceDoc, index: number) {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { SourceDoc } from "../reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 const docsMax = 500;
 const textMax = 200_000;

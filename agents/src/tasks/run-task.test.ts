@@ -122,7 +122,7 @@ describe("the built-in model", () => {
     expect(got.missing).toEqual(["phone"]);
   });
 
-  it("summarises in the sentences of its input, each verified, as many as were asked for", async () => {
+  it("summarises in the sentences of its input, each quoted, as many as were asked for", async () => {
     const got = await runTask({
       model: builtIn,
       action: "summarise",
@@ -133,8 +133,8 @@ describe("the built-in model", () => {
     expect(got.text).toContain("payment gateway");
     expect(got.text).not.toContain("pancakes");
     expect(got.sentences).toEqual([
-      expect.objectContaining({ isVerified: true }),
-      expect.objectContaining({ isVerified: true }),
+      expect.objectContaining({ state: "quoted" }),
+      expect.objectContaining({ state: "quoted" }),
     ]);
   });
 
@@ -224,7 +224,7 @@ describe("a model of weights", () => {
     ];
     answers = [JSON.stringify({ sentences })];
     const got = await runTask({ model, action: "summarise", input: outage, params: {} });
-    expect(got.sentences).toMatchObject([{ isVerified: true }, { isVerified: false }]);
+    expect(got.sentences).toMatchObject([{ state: "quoted" }, { state: "not-supported" }]);
   });
 
   it("cannot name a class that was not given", async () => {

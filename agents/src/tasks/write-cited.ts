@@ -1,17 +1,18 @@
 import type { AgentModel } from "../models/agent-model.ts";
 import { builtInLabel } from "../models/agent-model.ts";
-import type { SourceDoc } from "../reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { askOrFail } from "./ask-json.ts";
-import { citedAnswer, type CitedSentence, citeSentence } from "./cited-sentence.ts";
+import { weighSentence } from "../policy/check-citations.ts";
+import { citedAnswer, type CitedSentence, citeSentences, evidenceOf, placeSaid } from "./cited-sentence.ts";
 import { fenceMaterial, fenceWarning } from "./fence-material.ts";
 import { pickSentences } from "./pick-sentences.ts";
 
-const unverifiedShareMax = 0.5;
+const faultyShareMax = 0.5;
 const form =
-  'The object: {"sentences": [{"text": "one sentence", "citations": [{"n": 1, "quote": "five or more consecutive words of source 1"}]}]}. Every number, date, name and negation of a sentence must stand in its quotes. No source says anything: {"sentences": []}.';
+  'The object: {"sentences": [{"text": "one sentence", "citations": [{"n": 1, "quote": "five or more consecutive words of source 1"}]}]}. Every number, date, time, name and identifier of a sentence must be in the sources it cites (text, author, date or title). No source says anything: {"sentences": []}.';
 
 /**
- * Sentences about the documents, each with its quotes, checked by code. @throws ModelFailedError
+ * Sentences about the documents, each with its quotes and its state. @throws ModelFailedError
  */
 export async function writeCited(given: {
   model: AgentModel;
@@ -23,9 +24,11 @@ export async function writeCited(given: {
   signal?: AbortSignal;
 }): Promise<{ sentences: CitedSentence[]; engine: string }> {
   const { model, docs, wish, question, limit, signal } = given;
-  if (model.kind === "built-in") return { sentences: pickSentences(docs, { limit, question }), engine: builtInLabel };
-  const read = (answer: { sentences: Parameters<typeof citeSentence>[0][] }) =>
-    answer.sentences.slice(0, limit).map((sentence) => citeSentence(sentence, docs));
+  if (model.kind === "built-in") {
+    const picked = pickSentences(docs, { limit, question });
+    return { sentences: await citeSentences(picked, { docs, model, signal }), engine: builtInLabel };
+  }
+  const evidence = evidenceOf(docs);
   const answered = await askOrFail({
     model,
     system: `You write from numbered sources, and only from them. ${fenceWarning}\n${form}`,
@@ -33,12 +36,14 @@ export async function writeCited(given: {
     schema: citedAnswer,
     signal,
     refuse(answer) {
-      const sentences = read(answer);
-      const wrong = sentences.filter(({ isVerified }) => !isVerified);
-      if (wrong.length <= sentences.length * unverifiedShareMax) return null;
-      const [first] = wrong;
-      return `most sentences are not covered by their quotes: ${first?.text.slice(0, 80)}: ${first?.reasons[0] ?? ""}`;
+      const faults = answer.sentences.slice(0, limit).flatMap((sentence) => {
+        const code = weighSentence(placeSaid(sentence, docs), evidence);
+        return code.status === "refused" ? [`"${sentence.text.slice(0, 80)}": ${code.reasons.join("; ")}`] : [];
+      });
+      if (faults.length <= answer.sentences.length * faultyShareMax) return null;
+      return `most sentences have values that their sources don't hold: ${faults.join(" | ")}`;
     },
   });
-  return { sentences: read(answered), engine: model.label };
+  const sentences = await citeSentences(answered.sentences.slice(0, limit), { docs, model, signal });
+  return { sentences, engine: model.label };
 }

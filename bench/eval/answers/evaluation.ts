@@ -1,13 +1,12 @@
-import { answerExtractive } from "@hoopoe/agents/chat/answer-extractive.ts";
-import { readQuestion } from "@hoopoe/agents/chat/read-question.ts";
-import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
+import { showPassages } from "@hoopoe/agents/chat/show-passages.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
 import { generateStory } from "@hoopoe/sandbox/story/generate-story.ts";
 import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { storyDocs } from "../extractive/story-docs.ts";
-import { knownDocs, type KnownQuestion, knownQuestions } from "@hoopoe/agents/chat/testing/known-questions.ts";
-import { unseenDocs, unseenQuestions } from "@hoopoe/agents/chat/testing/unseen-questions.ts";
+import { knownDocs, type KnownQuestion, knownQuestions } from "@hoopoe/quotes/testing/known-questions.ts";
+import { unseenDocs, unseenQuestions } from "@hoopoe/quotes/testing/unseen-questions.ts";
 import { rewordedQuestions, unanswerable } from "./reworded-questions.ts";
 
 const endsAt = new Date("2026-11-20T16:00:00Z");
@@ -89,7 +88,6 @@ export const evaluation: Evaluation = {
 };
 
 async function answerTo(text: string, docs: readonly SourceDoc[], context: string): Promise<string[]> {
-  const question = readQuestion(text, endsAt.toISOString());
-  const { sentences } = await answerExtractive(question, docs, { context });
+  const { sentences } = await showPassages(text, docs, { context });
   return sentences.map((sentence) => sentence.text);
 }

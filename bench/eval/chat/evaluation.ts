@@ -27,7 +27,7 @@ export const evaluation: Evaluation = {
       const options = { seed: defaultSeed, endsAt };
       const facts = generateTruth(options);
       const about = generateStory(options).searchTerms.slice(0, 2).join(" ");
-      let [first, among, verified, said] = [0, 0, 0, 0];
+      let [first, among, quoted, said] = [0, 0, 0, 0];
       for (const fact of facts) {
         const opening = await ask(api, `What happened with ${about}?`);
         const { data } = await ask(api, fact.question, opening.conversationId);
@@ -52,7 +52,7 @@ export const evaluation: Evaluation = {
             sentences.map(({ text }) => text),
           );
         said += sentences.length;
-        verified += sentences.filter(({ check }) => check.status === "verified").length;
+        quoted += sentences.filter(({ check }) => check.status === "quoted").length;
       }
       const reworded = { first: 0, among: 0, wrong: 0 };
       const rewordings = rewordedQuestions(options);
@@ -83,7 +83,7 @@ export const evaluation: Evaluation = {
       return [
         ["facts in the first sentence", first / facts.length],
         ["facts among the sentences", among / facts.length],
-        ["sentences on a quote", verified / Math.max(1, said)],
+        ["sentences quoted", quoted / Math.max(1, said)],
         ["reworded: first sentence", reworded.first / rewordings.length],
         ["reworded: among", reworded.among / rewordings.length],
         ["reworded: sure and wrong", reworded.wrong / rewordings.length],

@@ -2,8 +2,8 @@ import { createModel } from "@hoopoe/agents/models/create-model.ts";
 import { fenceEvidence } from "@hoopoe/agents/models/fence-evidence.ts";
 import { quoteAnswer } from "@hoopoe/agents/models/quote-answer.ts";
 import { writeReport } from "@hoopoe/agents/reports/write-report.ts";
-import { startBm25 } from "@hoopoe/agents/retrieval/start-bm25.ts";
-import { contentStems } from "@hoopoe/agents/retrieval/tokenise.ts";
+import { startBm25 } from "@hoopoe/quotes/retrieval/start-bm25.ts";
+import { contentStems } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
 import { generateStory } from "@hoopoe/sandbox/story/generate-story.ts";
 import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
@@ -32,7 +32,7 @@ export const evaluation: Evaluation = {
 
 async function reports(): Promise<(readonly [string, number])[]> {
   const found: number[] = [];
-  let [said, verified] = [0, 0];
+  let [said, quoted] = [0, 0];
   for (const seed of seeds) {
     const story = generateStory({ seed, endsAt });
     const report = await writeReport({
@@ -50,12 +50,12 @@ async function reports(): Promise<(readonly [string, number])[]> {
       ).length,
     );
     said += sentences.length;
-    verified += sentences.filter(({ check }) => check.status === "verified").length;
+    quoted += sentences.filter(({ check }) => check.status === "quoted").length;
   }
   return [
     ["facts of 12, mean", found.reduce((sum, count) => sum + count, 0) / found.length],
     ["facts of 12, worst", Math.min(...found)],
-    ["sentences on a quote", verified / Math.max(1, said)],
+    ["sentences quoted", quoted / Math.max(1, said)],
     ["stories", seeds.length],
   ];
 }

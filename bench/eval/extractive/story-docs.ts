@@ -1,4 +1,4 @@
-import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import type { Story } from "@hoopoe/sandbox/story/story.ts";
 
 /** Everything in a story as the connectors hand it on: a ticket with its comments below it. */

@@ -1,5 +1,4 @@
-import { answerExtractive } from "@hoopoe/agents/chat/answer-extractive.ts";
-import { readQuestion } from "@hoopoe/agents/chat/read-question.ts";
+import { showPassages } from "@hoopoe/agents/chat/show-passages.ts";
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
 import { planOffline } from "@hoopoe/agents/planner/plan-offline.ts";
 import { checkCitations } from "@hoopoe/agents/policy/check-citations.ts";
@@ -56,11 +55,11 @@ async function told({ docs, asOf }: Corpus, question: string) {
 /** Passages are shown as such, never as an answer: all of them in doubt. */
 async function answers(folder: string): Promise<unknown> {
   const given = [];
-  for (const { docs, asOf, questions } of await readCorpora(folder)) {
+  for (const { docs, questions } of await readCorpora(folder)) {
     const textOf = new Map(questions.map(({ id, question }) => [id, question]));
     for (const { id, question, after } of questions) {
       const context = textOf.get(after ?? "") ?? "";
-      const { sentences } = await answerExtractive(readQuestion(question, asOf), docs, { context });
+      const { sentences } = await showPassages(question, docs, { context });
       const texts = sentences.map(({ text }) => text);
       given.push({ id, sentences: texts, none: texts.length === 0, doubt: true });
     }
@@ -91,7 +90,7 @@ async function truth(folder: string): Promise<unknown> {
         .filter(([field, quote]) => field !== "title" || quote.split(/\s+/).length >= 5)
         .map(([field, quote]) => ({ evidenceId, field: fieldName.parse(field), quote, start: 0 })),
     );
-    return { id, accepted: checkCitations({ text: sentence, citations }, evidence).status === "verified" };
+    return { id, accepted: checkCitations({ text: sentence, citations }, evidence).status === "quoted" };
   });
   return { verdicts };
 }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ndcg } from "@hoopoe/agents/retrieval/ndcg.ts";
+import { ndcg } from "@hoopoe/quotes/retrieval/ndcg.ts";
 import { searchTermsCharsMax } from "@hoopoe/contract/constants.ts";
 import type { PirReply } from "@hoopoe/contract/search/pir.ts";
 import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";

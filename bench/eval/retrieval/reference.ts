@@ -1,6 +1,6 @@
-import { ndcg } from "@hoopoe/agents/retrieval/ndcg.ts";
-import { startBm25 } from "@hoopoe/agents/retrieval/start-bm25.ts";
-import { contentStems } from "@hoopoe/agents/retrieval/tokenise.ts";
+import { ndcg } from "@hoopoe/quotes/retrieval/ndcg.ts";
+import { startBm25 } from "@hoopoe/quotes/retrieval/start-bm25.ts";
+import { contentStems } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import type { BeirSet } from "../beir.ts";
 
 const depth = 10;

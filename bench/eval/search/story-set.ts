@@ -1,4 +1,4 @@
-import { contentStems, tokenise } from "@hoopoe/agents/retrieval/tokenise.ts";
+import { contentStems, tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
 import { generateStory } from "@hoopoe/sandbox/story/generate-story.ts";
 import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";

@@ -7,12 +7,14 @@ interface EvidenceChipProps {
   number: number;
   /** What stands in the source, word for word; shown on hover and focus. */
   quote: string;
+  /** Filled where the sentence is the source's own words; outlined where it is in others. */
+  isOutlined?: boolean;
   isActive?: boolean;
   onOpen: () => void;
 }
 
 /** The way from a sentence to what it stands on. */
-export function EvidenceChip({ number, quote, isActive = false, onOpen }: EvidenceChipProps) {
+export function EvidenceChip({ number, quote, isOutlined = false, isActive = false, onOpen }: EvidenceChipProps) {
   return (
     <Tooltip text={`“${quote}”`} side="top">
       <button
@@ -22,7 +24,12 @@ export function EvidenceChip({ number, quote, isActive = false, onOpen }: Eviden
         onClick={onOpen}
         className={cx(
           "mx-px inline-flex h-4 min-w-4 items-center justify-center rounded-mark px-1 align-[2px] font-mono text-[10px]/none font-medium",
-          isActive ? "bg-ink text-ink-inverse" : "bg-active text-secondary hover:bg-line-strong hover:text-ink",
+          isActive
+            ? "bg-ink text-ink-inverse"
+            : cx(
+                "text-secondary hover:bg-line-strong hover:text-ink",
+                isOutlined ? "shadow-[inset_0_0_0_1px_var(--border-strong)]" : "bg-active",
+              ),
         )}
       >
         {number}

@@ -27,7 +27,7 @@ export const agentTest = z.object({
   question: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   /** In any case. */
   mustContain: z._default(z.string().check(z.maxLength(200)), ""),
-  /** Items that verified sentences quote. */
+  /** Items behind sentences that are quoted or supported. */
   citationsMin: z._default(z.int().check(z.minimum(0), z.maximum(50)), 0),
   /** A number that the answer states. */
   count: z._default(z.nullable(z.int().check(z.minimum(0))), null),

@@ -12,11 +12,11 @@ const evidence = ["7", "8", ""].map((itemId, index) => ({
   itemId,
   body: "b",
 }));
-const citing = (id: string, evidenceId: string, status: "verified" | "unverified") => ({
+const citing = (id: string, evidenceId: string, status: "quoted" | "not-supported") => ({
   id,
   text: "x",
   citations: [{ evidenceId, field: "body" as const, quote: "x", start: 0 }],
-  check: status === "verified" ? { status } : { status, reasons: ["no quote"] },
+  check: status === "quoted" ? { status } : { status, reasons: ["no quote"] },
 });
 const answerOf = (text: string, sentences: ReturnType<typeof citing>[] = []): AnswerState => ({
   ...emptyAnswer,
@@ -40,9 +40,9 @@ it("a test looks for a complete number, never for a part of another", () => {
 });
 
 it("a test asks for quoted items, each once, and only where the check has found the quote", () => {
-  const twice = [citing("1", "e1", "verified"), citing("2", "e1", "verified"), citing("3", "e2", "unverified")];
+  const twice = [citing("1", "e1", "quoted"), citing("2", "e1", "quoted"), citing("3", "e2", "not-supported")];
   expect(judged({ citationsMin: 1 }, answerOf("x", twice))).toEqual([]);
-  expect(judged({ citationsMin: 2 }, answerOf("x", [...twice, citing("4", "e3", "verified")]))).toEqual([
+  expect(judged({ citationsMin: 2 }, answerOf("x", [...twice, citing("4", "e3", "quoted")]))).toEqual([
     "It quotes 1 of the required 2 items.",
   ]);
 });

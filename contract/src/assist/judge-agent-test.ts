@@ -1,3 +1,4 @@
+import { isBacked } from "../reports/sentence-check.ts";
 import type { AgentTest } from "./agent.ts";
 import type { AnswerState } from "./answer.ts";
 import { textOfAnswer } from "./text-of-answer.ts";
@@ -15,12 +16,12 @@ export function judgeAgentTest({ mustContain, citationsMin, count }: AgentTest, 
   return missing;
 }
 
-/** Items behind sentences that the check found word for word. */
+/** Items behind sentences that are quoted or supported. */
 function quotedItems({ steps, evidence }: AnswerState): number {
   const cited = steps
     .flat()
     .flatMap((block) => (block.kind === "text" ? (block.sentences ?? []) : []))
-    .filter(({ check }) => check.status === "verified")
+    .filter(isBacked)
     .flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId));
   const items = evidence.filter(({ id, itemId }) => itemId !== "" && cited.includes(id)).map(({ itemId }) => itemId);
   return new Set(items).size;

@@ -81,6 +81,8 @@ export const auditActions = {
   "pir.saved": "Saved a question",
   "report.requested": "Requested a report",
   "report.edited": "Edited a report",
+  "report.sentence-kept": "Kept a sentence that isn't supported",
+  "report.sentence-released": "No longer keeps a sentence that isn't supported",
   "report.downloaded": "Downloaded a report",
   "report.sending-requested": "Requested to send a report outside",
   "audit.exported": "Exported the audit",

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** A sentence of a report that is still being written, in the order it came, with what the check says of it by itself. */
+/** A sentence of a report that is still being written, in the order it came, not judged yet: `isQuoted` says only that code found its words in the source. */
 export const draftedSentence = z.object({
   part: z.enum(["bluf", "heading", "finding", "timeline", "actions"]),
   text: z.string(),
-  isVerified: z.boolean(),
+  isQuoted: z.boolean(),
 });
 export type DraftedSentence = z.infer<typeof draftedSentence>;
 

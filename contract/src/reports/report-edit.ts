@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { stateCounts } from "./sentence-check.ts";
 import { confidenceLevels, likelihoodWords, reportParts, tlpMarks } from "./report-layout.ts";
 
 const writtenParts = ["bluf", "findings", "timeline", "actions"] as const;
@@ -12,7 +13,7 @@ export const editOperation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("keep-source"), source: words }),
   z.object({ kind: z.literal("drop-author"), author: words }),
   z.object({ kind: z.literal("drop-mentions"), words }),
-  z.object({ kind: z.literal("drop-unverified") }),
+  z.object({ kind: z.literal("drop-not-supported") }),
   z.object({ kind: z.literal("drop-evidence"), number: z.int() }),
   z.object({ kind: z.literal("drop-finding"), number: z.int() }),
   /** Both count the findings as they stood when it was asked for; `to` is the place it gets, from 1. */
@@ -30,7 +31,7 @@ export const editOperation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rename-part"), part: z.enum(reportParts), heading: words }),
   z.object({ kind: z.literal("judge-likelihood"), number: z.int(), likelihood: z.enum(likelihoodWords) }),
   z.object({ kind: z.literal("judge-confidence"), number: z.int(), level: z.enum(confidenceLevels) }),
-  /** A model's own words for one sentence; taken only when its quotes cover it. */
+  /** A model's own words for one sentence; taken only when the check finds it quoted or supported. */
   z.object({
     kind: z.literal("rewrite-sentence"),
     sentenceId: z.string(),
@@ -65,7 +66,8 @@ export const reportVersion = z.object({
   note: z.string(),
   createdAt: z.iso.datetime(),
   sentences: z.int(),
-  verified: z.int(),
+  /** Null for a version that was written before the check had states. */
+  states: z.nullable(stateCounts),
 });
 export type ReportVersion = z.infer<typeof reportVersion>;
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { confidenceLevels, likelihoodWords, reportSection, tlpMarks, usualSections } from "./report-layout.ts";
 import { reportTemplates } from "./report-templates.ts";
+import { readStoredReport, readStoredSentence } from "./read-stored-checks.ts";
+import { citation, sentenceCheck, stateCounts } from "./sentence-check.ts";
 
 /** One item that a report stands on, as it was when the report was written (the source may change later). */
 export const evidence = z.object({
@@ -16,28 +18,14 @@ export const evidence = z.object({
 });
 export type Evidence = z.infer<typeof evidence>;
 
-/** A quoted span: `quote` stands word for word in `field` of the evidence, from character `start`. */
-export const citation = z.object({
-  evidenceId: z.string(),
-  field: z.enum(["title", "body", "author", "date"]),
-  quote: z.string(),
-  start: z.int().check(z.nonnegative()),
-});
-export type Citation = z.infer<typeof citation>;
+/** Reads what an earlier version stored; what is sent goes out as it is. */
+const storedAs = (decode: (stored: unknown) => unknown) =>
+  z.codec(z.unknown(), z.unknown(), { decode, encode: (today) => today });
 
-/** What code (never a model) found when it laid a sentence beside its quotes. */
-export const sentenceCheck = z.discriminatedUnion("status", [
-  z.object({ status: z.literal("verified") }),
-  z.object({ status: z.literal("unverified"), reasons: z.array(z.string()).check(z.minLength(1)) }),
-]);
-export type SentenceCheck = z.infer<typeof sentenceCheck>;
-
-export const sentence = z.object({
-  id: z.string(),
-  text: z.string(),
-  citations: z.array(citation),
-  check: sentenceCheck,
-});
+export const sentence = z.pipe(
+  storedAs(readStoredSentence),
+  z.object({ id: z.string(), text: z.string(), citations: z.array(citation), check: sentenceCheck }),
+);
 export type Sentence = z.infer<typeof sentence>;
 
 /**
@@ -74,35 +62,38 @@ export const reportSource = z.object({
 export type ReportSource = z.infer<typeof reportSource>;
 
 /** The report itself: every way out (page, Markdown, HTML, PDF, DOCX) is drawn from this and nothing else. */
-export const reportDoc = z.object({
-  version: z.literal(1),
-  title: z.string(),
-  question: z.string(),
-  template: z.enum(reportTemplates),
-  /** The name of a template of one's own; empty for a built-in one. */
-  templateName: z._default(z.string(), ""),
-  tlp: z._default(z.enum(tlpMarks), "AMBER+STRICT"),
-  sections: z._default(z.array(reportSection), [...usualSections]),
-  asOf: z.iso.datetime(),
-  bluf: z.array(sentence),
-  findings: z.array(finding),
-  timeline: z.array(timelineEntry),
-  actions: z._default(z.array(timelineEntry), []),
-  gaps: z.array(z.string()),
-  evidence: z.array(evidence),
-  sources: z.array(reportSource),
-  method: z.object({
-    engineLabel: z.string(),
-    model: z.string(),
-    considered: z.int(),
-    used: z.int(),
-    sentences: z.int(),
-    verified: z.int(),
-    note: z.string(),
-    /** Sources that had not been read for a while when the report was written, in words. */
-    stale: z._default(z.array(z.string()), []),
+export const reportDoc = z.pipe(
+  storedAs(readStoredReport),
+  z.object({
+    version: z.literal(1),
+    title: z.string(),
+    question: z.string(),
+    template: z.enum(reportTemplates),
+    /** The name of a template of one's own; empty for a built-in one. */
+    templateName: z._default(z.string(), ""),
+    tlp: z._default(z.enum(tlpMarks), "AMBER+STRICT"),
+    sections: z._default(z.array(reportSection), [...usualSections]),
+    asOf: z.iso.datetime(),
+    bluf: z.array(sentence),
+    findings: z.array(finding),
+    timeline: z.array(timelineEntry),
+    actions: z._default(z.array(timelineEntry), []),
+    gaps: z.array(z.string()),
+    evidence: z.array(evidence),
+    sources: z.array(reportSource),
+    method: z.object({
+      engineLabel: z.string(),
+      model: z.string(),
+      considered: z.int(),
+      used: z.int(),
+      sentences: z.int(),
+      states: stateCounts,
+      note: z.string(),
+      /** Sources that had not been read for a while when the report was written, in words. */
+      stale: z._default(z.array(z.string()), []),
+    }),
   }),
-});
+);
 export type ReportDoc = z.infer<typeof reportDoc>;
 
 /** Every sentence of a report that needs evidence, in a fixed order: bottom line, findings, timeline, actions. */

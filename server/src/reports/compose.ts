@@ -13,6 +13,7 @@ import type { Work } from "../work/compose.ts";
 import { downloadRoutes } from "./downloads/routes.ts";
 import { createDownloadsService } from "./downloads/service.ts";
 import { renderDocx } from "./reports/docx/render-docx.ts";
+import { loadUs } from "./reports/load-us.ts";
 import { renderPdf } from "./reports/pdf/render-pdf.ts";
 import { pirRoutes } from "./reports/pir/routes.ts";
 import { registerPirWorkflow, startPirScheduler } from "./reports/pir/scheduler.ts";
@@ -84,9 +85,15 @@ function composeWriting({ core, engine, search, writingModel }: ReportsOptions):
     log,
     notifications,
     loadInterests: async (trx) => (await loadPirs(trx)).map(({ name, query }) => ({ name, terms: query.terms })),
-    editReport: async ({ scope, ...request }) => editReport({ ...request, model: await modelOf(scope) }),
+    editReport: async ({ scope, ...request }) =>
+      editReport({ ...request, us: await loadUs(db, scope), model: await modelOf(scope) }),
     writeReport: async ({ scope, ...request }) =>
-      writeReport({ ...request, model: await modelOf(scope), asOf: clock.now().toISOString() }),
+      writeReport({
+        ...request,
+        us: await loadUs(db, scope),
+        model: await modelOf(scope),
+        asOf: clock.now().toISOString(),
+      }),
   });
   registerReportWorkflow(engine, reports);
   return reports;

@@ -1,6 +1,6 @@
 import type { EditResult } from "@hoopoe/contract/reports/report-edit.ts";
 import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
-import { contentStems } from "../../retrieval/tokenise.ts";
+import { contentStems } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import { partLabels } from "./report-words.ts";
 
 const shownMax = 3;

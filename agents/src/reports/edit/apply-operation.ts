@@ -19,7 +19,7 @@ type Finding = Extract<
 >;
 type Omission = Extract<
   Operation,
-  { kind: `${string}-source` | "drop-author" | "drop-mentions" | "drop-unverified" | "drop-evidence" }
+  { kind: `${string}-source` | "drop-author" | "drop-mentions" | "drop-not-supported" | "drop-evidence" }
 >;
 
 /** One operation on a report. Pure: the document handed in stays as it is. */
@@ -81,8 +81,8 @@ function leaveOut(doc: ReportDoc, operation: Omission): EditStep {
       const missing = `No sentence mentions “${operation.words}”`;
       return dropSentences(doc, ({ text }) => mentions(text), { label: `“${operation.words}”`, missing });
     }
-    case "drop-unverified":
-      return dropSentences(doc, ({ check }) => check.status !== "verified", {
+    case "drop-not-supported":
+      return dropSentences(doc, ({ check }) => check.status === "not-supported", {
         label: "Sentences without a quote",
         missing: "Every sentence is already covered by its quotes",
       });

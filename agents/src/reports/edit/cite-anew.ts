@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../../policy/check-citations.ts";
-import type { SentenceDraft } from "../draft-sentence.ts";
-import type { SourceDoc } from "../source-doc.ts";
+import type { SentenceDraft } from "@hoopoe/quotes/draft-report.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 export interface Citing {
   /** A draft whose citations name documents by index, as a checked sentence of the report. */

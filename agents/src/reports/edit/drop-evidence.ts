@@ -21,7 +21,10 @@ export function dropEvidence(
     if (citations.length === sentence.citations.length) return sentence;
     if (citations.length === 0) return null;
     const check = checkCitations({ text: sentence.text, citations }, left);
-    return check.status === "verified" ? { ...sentence, citations, check } : null;
+    if (check.status === "quoted") return { ...sentence, citations, check };
+    // What a model confirmed by the evidence that is left is checked again with the rest.
+    const { check: before } = sentence;
+    return before.status === "supported" && !dropped.has(before.span.evidenceId) ? { ...sentence, citations } : null;
   };
   const next = filterSentences(doc, keep);
   const gone = countSentences(doc) - countSentences(next);

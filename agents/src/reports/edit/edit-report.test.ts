@@ -43,7 +43,11 @@ it("a model's operations do what they name and nothing else", async () => {
   ]);
 });
 
-it("a sentence is reworded only in words that its quotes cover; the rest of the report stays unchanged", async () => {
+it("a sentence is reworded in words that the judge confirms; the rest of the report stays unchanged, and unasked", async () => {
+  endpoint.judge((asked) =>
+    asked.map(({ sources }) => ({ supported: true, span: sources[0]?.body.split(" ").slice(0, 6).join(" ") ?? "" })),
+  );
+  endpoint.judged.length = 0;
   const { sentence, quote, n } = first();
   const words = quote.split(/\s+/);
   const covered = `${words.slice(0, -1).join(" ")} ${words.at(-1)}`.replace(/[.!?]*$/, ".");
@@ -54,7 +58,8 @@ it("a sentence is reworded only in words that its quotes cover; the rest of the 
     citations: [{ n, quote }],
   };
   const { doc } = await edit("say the first sentence more plainly", { operations: [good] });
-  expect(doc?.bluf[0]).toMatchObject({ id: sentence.id, text: `In short: ${covered}`, check: { status: "verified" } });
+  expect(doc?.bluf[0]).toMatchObject({ id: sentence.id, text: `In short: ${covered}`, check: { status: "supported" } });
+  expect(endpoint.judged.flat().map(({ text }) => text)).toEqual([`In short: ${covered}`]);
   expect([doc?.bluf.slice(1), doc?.findings, doc?.timeline]).toEqual([
     report.bluf.slice(1),
     report.findings,
@@ -67,6 +72,7 @@ it.each([
   ["an invented name", (text: string) => `${text.replace(/\.$/, "")}, said Zebulon Quark.`],
   ["a turned fact", (text: string) => `It is not true that ${text}`],
 ])("%s in a model's words is refused, and the sentence stays", async (_what, spoil) => {
+  endpoint.judge((asked) => asked.map(() => ({ supported: false, why: "it says the opposite" })));
   const { sentence, quote, n } = first();
   const bad = {
     kind: "rewrite-sentence",
@@ -78,7 +84,7 @@ it.each([
   expect(doc).toBeNull();
   expect(results[0]).toMatchObject({
     done: false,
-    words: expect.stringContaining("the quotes don't cover the new wording"),
+    words: expect.stringContaining("the new wording isn't supported"),
   });
 });
 
@@ -129,13 +135,10 @@ it("findings go by the numbers that were on the page, not by those that are left
 });
 
 it("a part is shortened to about half of its sentences where no number is said, and to the number that is [7.44]", async () => {
-  for (const part of ["bluf", "timeline"] as const) {
-    const label = part === "bluf" ? "bottom line" : "timeline";
-    const before = report[part].length;
-    expect(before).toBeGreaterThan(1);
-    expect((await say(`shorten the ${label}`)).doc?.[part]).toHaveLength(Math.max(1, Math.floor(before / 2)));
-    expect((await say(`shorten the ${label} to 1`)).doc?.[part]).toHaveLength(1);
-  }
+  const before = report.bluf.length;
+  expect(before).toBeGreaterThan(1);
+  expect((await say("shorten the bottom line")).doc?.bluf).toHaveLength(Math.max(1, Math.floor(before / 2)));
+  expect((await say("shorten the bottom line to 1")).doc?.bluf).toHaveLength(1);
 });
 
 it("evidence that nothing cites leaves the report", async () => {

@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EditOperation, EditResult } from "@hoopoe/contract/reports/report-edit.ts";
 import { type ReportPart, tlpMarks } from "@hoopoe/contract/reports/report-layout.ts";
-import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
+import { type ReportDoc, type Sentence, sentencesOf } from "@hoopoe/contract/reports/report.ts";
+import { checkSentences } from "../../check/check-sentences.ts";
+import type { Us } from "../../check/judge-prompt.ts";
 import type { AgentModel } from "../../models/agent-model.ts";
-import type { SourceDoc } from "../source-doc.ts";
+import { stateWords } from "../state-words.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { answerFromReport } from "./answer-from-report.ts";
 import { applyOperation } from "./apply-operation.ts";
 import { askForOperations } from "./ask-for-operations.ts";
+import { checkReport, tidyReport } from "./check-report.ts";
+import type { EditContext } from "./edit-step.ts";
 import { keepParts } from "./keep-parts.ts";
 import { type ReadInstruction, readInstruction, type UnknownReason } from "./read-instruction.ts";
-import { recheckReport } from "./recheck-report.ts";
 import { partLabels } from "./report-words.ts";
 
 export interface EditRequest {
@@ -22,6 +26,8 @@ export interface EditRequest {
   readonly model: AgentModel;
   /** The name of who asks. */
   readonly by: string;
+  /** Who the workspace is, for what its people write as "we". */
+  readonly us?: Us | null;
   readonly signal?: AbortSignal;
 }
 
@@ -47,20 +53,17 @@ export async function editReport(request: EditRequest): Promise<EditOutcome> {
   const { operations, kept, isKeeping, questions, unknown } = readInstruction(request.instruction, context);
   const results: EditResult[] = [];
   const isUndo = operations.some(({ kind }) => kind === "undo") && previous !== null;
-  if (operations.some(({ kind }) => kind === "undo"))
-    results.push({
-      kind: "undo",
-      done: isUndo,
-      words: isUndo ? "Undid the last change" : "This is the first version; there is nothing to undo",
-    });
+  if (operations.some(({ kind }) => kind === "undo")) results.push(undoResult(isUndo));
   const asked = await operationsOf({ unknown, kept }, request);
   let current = isUndo ? previous : doc;
   const findingIds = current.findings.map(({ id }) => id);
+  const known = [...sentencesOf(doc), ...(previous === null ? [] : sentencesOf(previous))];
+  const check = checkWith(request, known);
   for (const operation of [...operations, ...asked.operations]) {
     if (operation.kind === "undo") continue;
-    const step = await applyOperation(current, operation, { docs, by, findingIds });
+    const step = await applyOperation(current, operation, { docs, by, findingIds, check });
     const next = step.done ? keepParts(current, step.doc, kept) : current;
-    const isHeld = step.done && kept.length > 0 && isDeepStrictEqual(recheckReport(next), recheckReport(current));
+    const isHeld = step.done && kept.length > 0 && isDeepStrictEqual(tidyReport(next), tidyReport(current));
     results.push(
       isHeld
         ? {
@@ -75,14 +78,27 @@ export async function editReport(request: EditRequest): Promise<EditOutcome> {
   results.push(...asked.refusals, ...questions.map((question) => answerFromReport(doc, question)));
   if (isKeeping) results.push({ kind: "keep", done: false, words: keptWords(kept) });
   if (!results.some(({ done }) => done)) return { doc: null, isUndo: false, results };
-  const checked = recheckReport(current);
-  const { verified, sentences } = checked.method;
-  results.push({
-    kind: "check",
-    done: true,
-    words: `Checked the quotes again: ${verified} of ${sentences} sentences cited`,
+  const checked = await checkReport(current, {
+    ...request,
+    known: [...known, ...sentencesOf(current)],
+    before: isUndo ? current : doc,
   });
+  results.push({ kind: "check", done: true, words: `Checked again: ${stateWords(checked.method.states)}` });
   return { doc: checked, isUndo, results };
+}
+
+function undoResult(isUndo: boolean): EditResult {
+  const words = isUndo ? "Undid the last change" : "This is the first version; there is nothing to undo";
+  return { kind: "undo", done: isUndo, words };
+}
+
+/** The check of one sentence, for operations that put in other words. */
+function checkWith(request: EditRequest, known: readonly Sentence[]): EditContext["check"] {
+  return async (sentence, evidence) =>
+    (await checkSentences([sentence], { ...request, evidence, known }))[0] ?? {
+      status: "not-supported",
+      reasons: ["it wasn't checked"],
+    };
 }
 
 const reasons: Record<UnknownReason, string> = {

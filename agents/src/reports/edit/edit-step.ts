@@ -1,5 +1,7 @@
-import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
-import type { SourceDoc } from "../source-doc.ts";
+import type { Evidence, ReportDoc } from "@hoopoe/contract/reports/report.ts";
+import type { SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
+import type { CitedText } from "../../policy/check-citations.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 /**
  * What an operation works on. `docs` are the events the report stands on, `by` is who asks. `findingIds`: the findings in the order
@@ -9,6 +11,8 @@ export interface EditContext {
   readonly docs: readonly SourceDoc[];
   readonly by: string;
   readonly findingIds: readonly string[];
+  /** The check of one sentence, with the model where there is one. */
+  readonly check: (sentence: CitedText, evidence: readonly Evidence[]) => Promise<SentenceCheck>;
 }
 
 /** What one operation came to: another document and what was done, or why nothing was. */

@@ -147,7 +147,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
     rule(
       `${drop} ${the}(?:(?:unverified|uncovered|unsupported)(?: sentences?| ones| claims?)?|(?:what|whatever|everything that|sentences that|anything that) (?:is|are) (?:not covered|uncovered|unverified|not verified|unsupported))`,
     ),
-    () => [{ kind: "drop-unverified" }],
+    () => [{ kind: "drop-not-supported" }],
   ],
   // "Cut the findings" may mean shorter or gone: only a clear word takes what was written away. What cannot be shorter is gone.
   [rule(`cut ${the}(${partPattern})(?: section| part)?`), ([name = ""]) => (isShortened(partOf(name)) ? [] : null)],

@@ -41,7 +41,7 @@ it.each([
   ["call the timeline What happened", [{ kind: "rename-part", part: "timeline", heading: "What happened" }]],
   ["finding 1 is very likely", [{ kind: "judge-likelihood", number: 1, likelihood: "very likely" }]],
   ["set the confidence of finding 2 to low", [{ kind: "judge-confidence", number: 2, level: "low" }]],
-  ["drop what is not covered", [{ kind: "drop-unverified" }]],
+  ["drop what is not covered", [{ kind: "drop-not-supported" }]],
   ["finding 3 to the top, please", [{ kind: "move-finding", number: 3, to: 1 }]],
   ["fold finding 3 into finding 1", [{ kind: "merge-findings", numbers: [1, 3] }]],
   ["Befund 2 ist ein Duplikat", null],

@@ -154,7 +154,7 @@ const forms: readonly { needed: readonly Kind[]; allowed: readonly Kind[]; make:
         ? []
         : [{ kind: "move-finding", number, to }],
   },
-  { needed: ["drop", "unverified"], allowed: ["sentence"], make: () => [{ kind: "drop-unverified" }] },
+  { needed: ["drop", "unverified"], allowed: ["sentence"], make: () => [{ kind: "drop-not-supported" }] },
   { needed: ["swap", "finding", "number"], allowed: ["move"], make: swap },
   { needed: ["merge", "finding", "number"], allowed: ["into"], make: merge },
   { needed: ["merge", "number"], allowed: ["into"], make: merge },

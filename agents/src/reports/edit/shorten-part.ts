@@ -1,5 +1,6 @@
 import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
 import type { Finding, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/reports/report.ts";
+import { isBacked } from "@hoopoe/contract/reports/sentence-check.ts";
 import { readClaims } from "../../policy/read-claims.ts";
 import { type EditStep, refuse } from "./edit-step.ts";
 import { countWords, partLabels } from "./report-words.ts";
@@ -46,11 +47,12 @@ function strongest<T>(list: readonly T[], count: number, worth: (entry: T) => nu
   return list.filter((entry) => kept.has(entry));
 }
 
-/** Covered by a quote first, then how much of what can be checked it tells for its length. */
-function worthOf({ text, check }: Sentence): number {
+/** Quoted or supported first, then how much of what can be checked it tells for its length. */
+function worthOf(sentence: Sentence): number {
+  const { text } = sentence;
   const { numbers, dates, times, names, identifiers } = readClaims(text);
   const told = numbers.length + dates.length + times.length + names.length + identifiers.length;
-  return (check.status === "verified" ? 100 : 0) + Math.min(12, told) - countWords(text) / 20;
+  return (isBacked(sentence) ? 100 : 0) + Math.min(12, told) - countWords(text) / 20;
 }
 
 function worthOfFinding(finding: Finding): number {

@@ -5,7 +5,7 @@ import {
   reportParts,
   tlpMarks,
 } from "@hoopoe/contract/reports/report-layout.ts";
-import { foreignNumbers } from "../../policy/foreign-numbers.ts";
+import { foreignNumbers } from "../../policy/find-numbers.ts";
 import { cardinals, ordinals } from "./report-wordings.ts";
 import { partNames } from "./report-words.ts";
 

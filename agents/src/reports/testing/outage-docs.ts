@@ -1,4 +1,4 @@
-import type { SourceDoc } from "../source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 /** A small story for tests: a certificate lapses on the badge readers of a museum, among other mail. */
 export function outageDocs(): SourceDoc[] {

@@ -84,6 +84,7 @@ export const texts: Translation<"server"> = {
     "Jemand anderes hat zu diesem Ereignis eine Notiz geschrieben. Sehen Sie sie an, bevor Sie Ihre speichern.",
   "report-changed":
     "{name} hat Version {version} dieses Berichts erstellt, während Sie schrieben. Sehen Sie sie an und fragen Sie dann erneut.",
+  "report-sentence-not-found": "In dieser Version gibt es keinen solchen Satz zu behalten oder freizugeben.",
   "template-not-found": "Diese Vorlage gibt es in diesem Workspace nicht.",
   "report-not-ready": "Der Bericht ist noch nicht fertig. Versuchen Sie es gleich noch einmal.",
   "upload-empty": "{name} ist leer (0 Bytes). Wählen Sie eine Datei mit Inhalt.",

@@ -1,4 +1,6 @@
+import { type SentenceState, type StateCounts, sentenceStates } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { Translation } from "../messages.ts";
+import { plural } from "../plural.ts";
 
 export const texts: Translation<"ui"> = {
   ok: "OK",
@@ -43,7 +45,14 @@ export const texts: Translation<"ui"> = {
     `Jemand hat ${what} gespeichert, während Sie daran gearbeitet haben. Die gespeicherte Fassung konnte nicht geladen werden. Ihre ist noch hier und nicht gespeichert.`,
   dismiss: "Verwerfen",
   notifications: "Benachrichtigungen",
-  noQuoteCoversThis: "von keinem Zitat abgedeckt",
+  quoted: "Zitiert",
+  supported: "Gestützt",
+  disputed: "Umstritten",
+  superseded: "Überholt",
+  notSupported: "Nicht gestützt",
+  countedStates: (states) => germanStates(states),
+  countedSentences: (states, count) =>
+    states === null ? plural(count, { one: "Satz", other: "Sätze" }) : germanStates(states),
   selectTheTextItself: "Markieren Sie den Text und kopieren Sie ihn selbst.",
   theBrowserDidNot: "Der Browser hat das Kopieren nicht erlaubt",
   linkToCopied: (what) => `Link kopiert: ${what}`,
@@ -64,3 +73,18 @@ export const texts: Translation<"ui"> = {
   skipped: "Übersprungen",
   uncertain: "Ungewiss",
 };
+
+const stateWords: Readonly<Record<SentenceState, string>> = {
+  quoted: "zitiert",
+  supported: "gestützt",
+  disputed: "umstritten",
+  superseded: "überholt",
+  "not-supported": "nicht gestützt",
+};
+
+function germanStates(states: StateCounts): string {
+  const counted = sentenceStates.filter((state) => states[state] > 0);
+  return counted.length === 0
+    ? "keine Sätze"
+    : counted.map((state) => `${states[state]} ${stateWords[state]}`).join(", ");
+}

@@ -1,4 +1,6 @@
+import { type StateCounts, sentenceStates } from "@hoopoe/contract/reports/sentence-check.ts";
 import { messages } from "../messages.ts";
+import { plural } from "../plural.ts";
 
 export const texts = messages("ui", {
   ok: "OK",
@@ -42,7 +44,14 @@ export const texts = messages("ui", {
     `Someone saved ${what} while you were editing it, but their version didn't load. Yours is still here, unsaved.`,
   dismiss: "Dismiss",
   notifications: "Notifications",
-  noQuoteCoversThis: "no quote covers this",
+  quoted: "Quoted",
+  supported: "Supported",
+  disputed: "Disputed",
+  superseded: "Superseded",
+  notSupported: "Not supported",
+  countedStates: (states: StateCounts) => countedStates(states),
+  countedSentences: (states: StateCounts | null, count: number) =>
+    states === null ? plural(count, { one: "sentence", other: "sentences" }) : countedStates(states),
   selectTheTextItself: "Select the text itself and copy it.",
   theBrowserDidNot: "Couldn't copy to the clipboard",
   linkToCopied: (what: string) => `Link to ${what} copied`,
@@ -63,3 +72,11 @@ export const texts = messages("ui", {
   skipped: "Skipped",
   uncertain: "Uncertain",
 });
+
+/** "31 quoted, 9 supported": what there is of each state, in their order. */
+function countedStates(states: StateCounts): string {
+  const counted = sentenceStates.filter((state) => states[state] > 0);
+  return counted.length === 0
+    ? "no sentences"
+    : counted.map((state) => `${states[state]} ${state.replace("-", " ")}`).join(", ");
+}

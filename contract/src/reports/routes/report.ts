@@ -4,6 +4,7 @@ import { defineRoute } from "../../define-route.ts";
 import { reportComparison, reportTurn, reportVersion } from "../report-edit.ts";
 import { draftedSentence } from "../report-draft.ts";
 import { reportDoc } from "../report.ts";
+import { stateCounts } from "../sentence-check.ts";
 import { reportTemplates } from "../report-templates.ts";
 
 export const reportStatuses = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
@@ -23,7 +24,8 @@ const reportSummary = z.object({
   error: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   sentences: z.int(),
-  verified: z.int(),
+  /** Null while there is no version, and for one that was written before the check had states. */
+  states: z.nullable(stateCounts),
   /** The newest version; 0 while there is none. */
   version: z.int(),
 });
@@ -169,6 +171,21 @@ export const reportCompare = defineRoute({
   query: z.object({ from: versionNumber, to: versionNumber }),
   reply: { 200: z.object({ data: reportComparison }) },
   errors: ["report-not-found", "report-version-not-found"],
+});
+
+/** Keeping is a new version, so that it is attributed and can be undone; exports hold a kept sentence with a mark. */
+export const reportSentenceKeep = defineRoute({
+  id: "report-sentence-keep",
+  summary: "Keep a sentence that isn't supported, or undo that; creates a new version",
+  method: "POST",
+  path: "/report/:id/sentence/:sentenceId/keep",
+  tenant: "headers",
+  access: "report:write",
+  nouns: { id: "report", sentenceId: "not-ours" },
+  params: z.object({ id: z.uuid(), sentenceId: z.string().check(z.regex(/^[\w-]{1,60}$/)) }),
+  body: z.object({ version: z.int().check(z.minimum(1)), isKept: z.boolean() }),
+  reply: { 200: z.object({ data: reportSummary }) },
+  errors: ["report-not-found", "report-sentence-not-found", "report-changed"],
 });
 
 export const reportCancel = defineRoute({

@@ -1,4 +1,4 @@
-import { answerExtractive, type Passages } from "@hoopoe/agents/chat/answer-extractive.ts";
+import { type Passages, showPassages } from "@hoopoe/agents/chat/show-passages.ts";
 import { planTools } from "@hoopoe/agents/chat/plan-tools.ts";
 import { quoteFigures } from "@hoopoe/agents/chat/quote-figures.ts";
 import { readQuestion } from "@hoopoe/agents/chat/read-question.ts";
@@ -55,7 +55,7 @@ export async function answerBuiltIn(
     answers.push(
       isFigures
         ? { isCounted: true, ...quoteFigures(found.docs, found.plot === undefined ? figureLinesMax : 2) }
-        : { isCounted: false, ...(await answerExtractive(question, found.docs, { context, signal })) },
+        : { isCounted: false, ...(await showPassages(turn.question, found.docs, { context, signal })) },
     );
     if (toolId !== readFilesId) continue;
     if (found.text !== "") writer.emit({ type: "data-notice", data: { tone: "warning", text: found.text } });

@@ -1,10 +1,10 @@
 import { chatInstructions } from "@hoopoe/agents/chat/chat-prompt.ts";
-import { citeText } from "@hoopoe/agents/chat/cite-text.ts";
 import { runStep, type StepMessage, type StepOutcome, type StepToolCall } from "@hoopoe/agents/models/run-step.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ReadyModel } from "../models/service.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
+import { checkAnswer } from "./check-answer.ts";
 import { saveStep } from "./event-store.ts";
 import type { Turn } from "./load-turn.ts";
 
@@ -75,7 +75,7 @@ export async function answerWithModel(
     const evidence = steps.flatMap((step) =>
       step.kind === "tools" ? step.results.flatMap((one) => one.evidence) : [],
     );
-    const sentences = citeText(outcome.text, evidence);
+    const sentences = await checkAnswer(deps, { ...given, text: outcome.text, evidence });
     const cited = new Set(sentences.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
     writer.emit(
       { type: "data-evidence", data: evidence.filter(({ id }) => cited.has(id)) },

@@ -25,7 +25,7 @@ it("a file attached to a question answers it, quoted and checked, and the questi
   const [source] = first.data.evidence;
   expect(source).toMatchObject({ source_datatype: "file", body: expect.stringContaining("pier four") });
   expect(source.itemId).toContain(docId);
-  expect(JSON.stringify(first.data.steps)).toContain('"check":{"status":"verified"}');
+  expect(JSON.stringify(first.data.steps)).toContain('"check":{"status":"quoted"}');
   const { conversationId } = first;
   const { body: kept } = await call("GET", `/conversation/${conversationId}`);
   expect(kept.messages[0].attachments).toEqual([{ docId, fileName: "minutes.md" }]);

@@ -1,7 +1,7 @@
 import { parseFile } from "@hoopoe/connectors/files/parse-file.ts";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
-import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
-import { tokenise } from "@hoopoe/agents/retrieval/tokenise.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
+import { tokenise } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import * as z from "zod/mini";
 import { fail } from "../../platform/fail.ts";
 import type { OpenedArtifact } from "../../platform/files/files.ts";

@@ -84,7 +84,7 @@ describe("a question", () => {
     expect(itemIds).toContain(evidence.itemId);
     const sentences = body.data.steps.flat().flatMap((block: { sentences?: unknown[] }) => block.sentences ?? []);
     expect(sentences.length).toBeGreaterThan(0);
-    for (const sentence of sentences) expect(sentence.check).toEqual({ status: "verified" });
+    for (const sentence of sentences) expect(sentence.check).toEqual({ status: "quoted" });
   });
 
   it("streams with streamResult, and the events add up to the answer that is kept [7.10]", async () => {

@@ -1,4 +1,4 @@
-import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 /** Figures of the platform's own as a document that can be quoted: each line a sentence. */
 export function platformDoc({

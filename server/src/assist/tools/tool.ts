@@ -1,7 +1,7 @@
 import type { ToolPolicy } from "@hoopoe/contract/assist/agent.ts";
 import type { PlannedChange } from "@hoopoe/contract/work/execution.ts";
 import type { AnswerPlot, AnswerTable } from "@hoopoe/contract/assist/answer.ts";
-import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 /** What a tool found or did. */
 export interface ToolResult {

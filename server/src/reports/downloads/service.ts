@@ -1,3 +1,4 @@
+import { forExport } from "@hoopoe/agents/reports/for-export.ts";
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import type { downloadFormats } from "@hoopoe/contract/reports/routes/report.ts";
 import { fail } from "../../platform/fail.ts";
@@ -105,7 +106,9 @@ async function drawReport(doc: ReportDoc, format: string, renderers: ReportRende
   return fail("artifact-not-found");
 }
 
-function toJson(doc: ReportDoc, $schema: string): Download {
+/** What isn't supported stays out here too; `method.states` counts it. */
+function toJson(written: ReportDoc, $schema: string): Download {
+  const { report: doc } = forExport(written);
   const body = JSON.stringify({ $schema, ...doc }, null, 2);
   return { name: `${fileNameOf(doc.title)}.json`, mediaType: "application/json", body };
 }

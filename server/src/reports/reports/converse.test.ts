@@ -136,12 +136,12 @@ describe("a conversation beside a report", () => {
     const march = after.sections.find(({ heading }) => heading === "Timeline of March 2026");
     const entries = after.timeline.filter(({ sectionId }) => sectionId === march?.id);
     expect(entries.map(({ at }) => at.slice(0, 7))).toEqual(["2026-03"]);
-    expect(entries[0]?.sentence.check.status).toBe("verified");
+    expect(entries[0]?.sentence.check.status).toBe("quoted");
     // Whatever stayed is letter for letter what it was, and still cites what it cited.
     const textsBefore = new Map(sentencesOf(before).map((sentence) => [sentence.id, sentence.text]));
     for (const sentence of sentencesOf(after)) {
       expect(sentence.text).toBe(textsBefore.get(sentence.id) ?? sentence.text);
-      expect(sentence.check.status).toBe("verified");
+      expect(sentence.check.status).toBe("quoted");
     }
     expect([after.question, after.title, after.gaps, after.asOf]).toEqual([
       before.question,

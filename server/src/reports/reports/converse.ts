@@ -1,5 +1,5 @@
 import type { EditOutcome } from "@hoopoe/agents/reports/edit/edit-report.ts";
-import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import type { EditResult, ReportTurn } from "@hoopoe/contract/reports/report-edit.ts";
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import type { Database } from "../../platform/db/open-database.ts";

@@ -54,10 +54,7 @@ function say(content: string, finish: string | null = null): void {
 }
 
 const body = "The pump of dock four stopped at 07:15 and was repaired by Marta Dunn at noon.";
-const covered = {
-  text: "Marta Dunn repaired the pump at noon.",
-  citations: [{ n: 1, quote: "repaired by Marta Dunn at noon" }],
-};
+const covered = { text: body, citations: [{ n: 1, quote: body }] };
 const invented = {
   text: "The pump cost 9 million euros.",
   citations: [{ n: 1, quote: "The pump of dock four stopped" }],
@@ -88,7 +85,7 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
   });
   const firstEnds = answer.indexOf("},{") + 1;
   say(answer.slice(0, firstEnds));
-  await expect.poll(() => draftOf(id)).toEqual([{ part: "bluf", text: covered.text, isVerified: true }]);
+  await expect.poll(() => draftOf(id)).toEqual([{ part: "bluf", text: covered.text, isQuoted: true }]);
   // How far it is stands among the news as long as it is written.
   const progressOf = async () => {
     const { body: news } = await call("GET", "/notification");
@@ -97,15 +94,15 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
     );
     return own.map(({ extraAttributes: { stage, done, total, progress } }: Row) => [stage, done, total, progress]);
   };
-  await expect.poll(progressOf).toEqual([["writing", 3, 3, 100]]);
+  await expect.poll(progressOf).toEqual([["writing", 2, 2, 100]]);
   const rest = answer.slice(firstEnds);
   const secondEnds = rest.indexOf('"findings"');
   say(rest.slice(0, secondEnds));
   await expect
     .poll(() => draftOf(id))
     .toEqual([
-      { part: "bluf", text: covered.text, isVerified: true },
-      { part: "bluf", text: invented.text, isVerified: false },
+      { part: "bluf", text: covered.text, isQuoted: true },
+      { part: "bluf", text: invented.text, isQuoted: false },
     ]);
   say(rest.slice(secondEnds));
   say("", "stop");
@@ -113,11 +110,54 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
   await expect.poll(async () => (await call("GET", `/report/${id}`)).body.data.status).toBe("succeeded");
   const { body: written } = await call("GET", `/report/${id}`);
   expect(written.doc.bluf.map(({ text, check }: Row) => [text, check.status])).toEqual([
-    [covered.text, "verified"],
-    [invented.text, "unverified"],
+    [covered.text, "quoted"],
+    [invented.text, "not-supported"],
   ]);
   expect(written.draft).toEqual([]);
   await expect.poll(progressOf).toEqual([]);
+});
+
+it("a sentence that isn't supported stays out of the export until a person keeps it, and that can be undone", async () => {
+  const id = await begin();
+  say(
+    JSON.stringify({
+      bluf: [covered, invented],
+      findings: [{ heading: covered, sentences: [covered, covered] }],
+      timeline: [],
+    }),
+  );
+  say("", "stop");
+  line?.end("data: [DONE]\n\n");
+  await expect.poll(async () => (await call("GET", `/report/${id}`)).body.data.status).toBe("succeeded");
+  const load = async () => (await call("GET", `/report/${id}`)).body;
+  const exported = async () => {
+    const { generated_report_path: handle } = (await load()).context;
+    const { url } = (await call("POST", "/download-ticket", { handle, format: "md" })).body;
+    return (await fetch(new URL(url, fixture.server.url))).text();
+  };
+  const written = (await load()).doc.bluf[1];
+  expect(written.check).toMatchObject({
+    status: "not-supported",
+    reasons: ["the number 9 million isn't in the evidence"],
+  });
+  expect(await exported()).toContain("1 sentence that isn't supported was left out.");
+  const keep = (version: number, isKept: boolean) =>
+    call("POST", `/report/${id}/sentence/${written.id}/keep`, { version, isKept });
+  expect((await keep(1, true)).body.data).toMatchObject({ version: 2 });
+  expect((await load()).doc.bluf[1].check.keptBy).toMatchObject({ name: expect.any(String) });
+  const withKept = await exported();
+  expect(withKept).toMatch(/9 million euros\.[^\n]*not supported; kept by/);
+  expect(withKept).not.toContain("left out");
+  expect((await keep(1, false)).body.code).toBe("report-changed");
+  expect((await keep(2, false)).status).toBe(200);
+  expect((await load()).doc.bluf[1].check.keptBy).toBeNull();
+  expect(await exported()).not.toContain("9 million");
+  expect(
+    (await call("POST", `/report/${id}/sentence/${(await load()).doc.bluf[0].id}/keep`, { version: 3, isKept: true }))
+      .body.code,
+  ).toBe("report-sentence-not-found");
+  const { rows } = await admin.query("select action from audit_log where action like 'report.sentence%' order by at");
+  expect(rows.map(({ action }) => action)).toEqual(["report.sentence-kept", "report.sentence-released"]);
 });
 
 it("a report that is cancelled lets the model go, and nothing of its draft stays", async () => {

@@ -2,7 +2,7 @@ import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepDraft } from "./keep-draft.ts";
 
-const sentence = (text: string): DraftedSentence => ({ part: "bluf", text, isVerified: true });
+const sentence = (text: string): DraftedSentence => ({ part: "bluf", text, isQuoted: true });
 let kept: string[];
 const save = async (draft: readonly DraftedSentence[]) => void kept.push(draft.map(({ text }) => text).join(""));
 

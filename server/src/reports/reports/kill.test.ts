@@ -11,8 +11,8 @@ import { type ServerProcess, startServerProcess } from "../../testing/server-pro
 const owner = { email: "owner@kill.example", password: "a long enough password" };
 const waitMs = 30_000;
 const firstSentence = {
-  text: "Marta Dunn repaired the pump at noon.",
-  citations: [{ n: 1, quote: "repaired by Marta Dunn at noon" }],
+  text: "The pump of dock four stopped at 07:15 and was repaired by Marta Dunn at noon.",
+  citations: [{ n: 1, quote: "The pump of dock four stopped at 07:15 and was repaired by Marta Dunn at noon." }],
 };
 
 /** A model that says one sentence and then nothing more: whoever asks it is in the middle of a report. */
@@ -79,7 +79,7 @@ it("a report that kill -9 cuts twice is written once, by the start that can", as
     () => call("GET", `/report/${unfinished[0].id}`),
     (shown) => shown.draft.length > 0,
   );
-  expect(draft).toEqual([{ part: "bluf", text: firstSentence.text, isVerified: true }]);
+  expect(draft).toEqual([{ part: "bluf", text: firstSentence.text, isQuoted: true }]);
   await server.kill();
   // Another one was kept, and the process killed before its work was begun.
   await addTwin(unfinished[0].id);

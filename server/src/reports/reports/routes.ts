@@ -6,6 +6,7 @@ import {
   reportCompare,
   reportGet,
   reportList,
+  reportSentenceKeep,
   reportVersions,
 } from "@hoopoe/contract/reports/routes/report.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
@@ -38,6 +39,9 @@ export function reportRoutes(reports: ReportsService): ServedRoute[] {
     serve(reportVersions, ({ caller, params }) => reports.versions(caller, params.id)),
     serve(reportCompare, async ({ caller, params, query }) => ({
       data: await reports.compare(caller, params.id, query),
+    })),
+    serve(reportSentenceKeep, async ({ caller, params, body }) => ({
+      data: await reports.keepSentence(caller, { reportId: params.id, sentenceId: params.sentenceId, ...body }),
     })),
     serve(reportCancel, async ({ caller, params }) => ({ data: await reports.cancel(caller, params.id) })),
   ];

@@ -14,6 +14,7 @@ import type { SearchService } from "../../search/search/service.ts";
 import { compareEvents } from "./compare-events.ts";
 import { type Conversed, converse, type ConverseDeps, type ConverseRequest } from "./converse.ts";
 import { keepEvents, loadAsked, loadEvents } from "./event-set-store.ts";
+import { keepSentence } from "./keep-sentence.ts";
 import { loadAudience } from "./load-audience.ts";
 import { insertQueued, loadReport, loadReports, markCancelled, type ReportRow } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
@@ -68,6 +69,7 @@ export function createReportsService(deps: ReportsDeps) {
     converse: converseAbout,
     versions: loadHistory,
     compare,
+    keepSentence,
     cancel,
     loadEvents: eventsOf,
     rewrite,

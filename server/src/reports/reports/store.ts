@@ -118,7 +118,7 @@ const summaryColumns = sql`r.id, r.title, r.template, r.status, r.error, r.quest
   r.template_id, coalesce(v.event_set_id, r.event_set_id) as event_set_id, v.id as version_id,
   coalesce(v.version, 0) as version,
   coalesce((v.doc #>> '{method,sentences}')::int, 0) as sentences,
-  coalesce((v.doc #>> '{method,verified}')::int, 0) as verified`;
+  v.doc #> '{method,states}' as states`;
 const newestVersion = sql`left join lateral (
     select id, doc, version, event_set_id from report_versions
     where tenant_id = r.tenant_id and workspace_id = r.workspace_id and report_id = r.id order by version desc limit 1

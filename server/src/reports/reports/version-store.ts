@@ -73,7 +73,7 @@ export async function insertVersion(trx: Trx, scope: Scope, version: NewVersion)
 export async function listVersions(trx: Trx, reportId: string): Promise<ReportVersion[]> {
   const { rows } = await sql<Omit<ReportVersion, "createdAt"> & { created_at: Date }>`
     select v.id, v.version, v.based_on as "basedOn", u.name as by, v.note, v.created_at,
-      (v.doc #>> '{method,sentences}')::int as sentences, (v.doc #>> '{method,verified}')::int as verified
+      (v.doc #>> '{method,sentences}')::int as sentences, v.doc #> '{method,states}' as states
     from report_versions v left join users u on u.tenant_id = v.tenant_id and u.id = v.created_by
     where ${inScope("v")} and v.report_id = ${reportId}
     order by v.version desc limit 500`.execute(trx);

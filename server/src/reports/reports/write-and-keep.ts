@@ -1,5 +1,5 @@
-import type { Interest } from "@hoopoe/agents/reports/digest/match-interests.ts";
-import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
+import type { Interest } from "@hoopoe/quotes/match-interests.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import type { ReportLayout } from "@hoopoe/agents/reports/template/parse-template.ts";
 import type { ReportTemplateKind } from "@hoopoe/contract/reports/report-templates.ts";
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";

@@ -2,7 +2,7 @@ import type { AnswerBlock } from "@hoopoe/contract/assist/answer.ts";
 import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { cx } from "../../../lib/cx.ts";
 import { EvidenceChip } from "../../../ui/EvidenceChip.tsx";
-import { unverifiedClass, UnverifiedMark } from "../../../ui/UnverifiedMark.tsx";
+import { notSupportedClass, stateLabels } from "../../../ui/sentence-look.ts";
 import { Marked } from "./Marked.tsx";
 
 interface AnswerTextProps {
@@ -54,9 +54,12 @@ function CheckedSentence({
   onOpen,
 }: Omit<AnswerTextProps, "block"> & { sentence: Sentence }) {
   const cited = Map.groupBy(sentence.citations, ({ evidenceId }) => evidenceId);
+  const { check } = sentence;
   return (
-    <span className={sentence.check.status === "unverified" ? unverifiedClass : undefined}>
-      <Marked text={sentence.text} />{" "}
+    <span>
+      <span className={check.status === "not-supported" ? notSupportedClass : undefined}>
+        <Marked text={sentence.text} />
+      </span>{" "}
       {[...cited].map(([evidenceId, citations]) => {
         const found = evidence.find(({ id }) => id === evidenceId);
         return found === undefined ? null : (
@@ -64,12 +67,20 @@ function CheckedSentence({
             key={evidenceId}
             number={found.number}
             quote={citations.map(({ quote }) => quote).join(" … ")}
+            isOutlined={check.status !== "quoted"}
             isActive={openEvidenceId === evidenceId}
             onOpen={() => onOpen(evidenceId)}
           />
         );
       })}
-      {sentence.check.status === "unverified" ? <UnverifiedMark reasons={sentence.check.reasons} /> : null}{" "}
+      {check.status === "quoted" || check.status === "supported" ? null : (
+        <span
+          className="type-small text-muted"
+          title={check.status === "not-supported" ? check.reasons.join("\n") : ""}
+        >
+          {stateLabels[check.status]}
+        </span>
+      )}{" "}
     </span>
   );
 }

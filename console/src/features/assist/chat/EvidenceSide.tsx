@@ -1,6 +1,8 @@
 import type { AnswerState } from "@hoopoe/contract/assist/answer.ts";
 import { emptyAnswer } from "@hoopoe/contract/assist/fold-answer.ts";
-import type { Citation, Evidence } from "@hoopoe/contract/reports/report.ts";
+import type { Evidence } from "@hoopoe/contract/reports/report.ts";
+import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
+import { countStates } from "@hoopoe/contract/reports/sentence-check.ts";
 import { Link } from "@tanstack/react-router";
 import { Database, ExternalLink, Search } from "lucide-react";
 import { dateOf, timeOf } from "../../../lib/format.ts";
@@ -8,6 +10,7 @@ import { Inspector } from "../../../ui/Inspector.tsx";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { Quoted } from "../../reports/report/Quoted.tsx";
 import { useLiveAnswer } from "./use-live-answer.ts";
+import { texts as shared } from "../../../messages/en/ui.ts";
 import { texts } from "../../../messages/en/features/assist/chat.ts";
 
 interface EvidenceSideProps {
@@ -25,15 +28,10 @@ export function EvidenceSide({ answerId, kept, evidenceId, onClose, isEmbedded }
   if (kept === undefined && !isKnown) return null;
   const sentences = answer.steps.flat().flatMap((block) => (block.kind === "text" ? (block.sentences ?? []) : []));
   const citations = sentences.flatMap((sentence) => sentence.citations);
-  const verified = sentences.filter(({ check }) => check.status === "verified").length;
-  const all = verified === sentences.length;
   return (
     <Inspector
       title={texts.citations}
-      subtitle={texts.cited(
-        answer.evidence.length,
-        all ? texts.everySentenceVerified : texts.ofSentencesVerified(verified, sentences.length),
-      )}
+      subtitle={texts.cited(answer.evidence.length, shared.countedStates(countStates(sentences)))}
       onClose={onClose}
     >
       <ul aria-label={texts.citations}>

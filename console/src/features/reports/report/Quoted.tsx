@@ -1,4 +1,4 @@
-import type { Citation } from "@hoopoe/contract/reports/report.ts";
+import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
 
 interface QuotedProps {
   text: string;

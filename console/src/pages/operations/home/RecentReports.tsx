@@ -12,6 +12,7 @@ import { ListRow } from "../../../ui/ListRow.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { texts } from "../../../messages/en/pages/operations/home.ts";
+import { texts as shared } from "../../../messages/en/ui.ts";
 
 const shownMax = 5;
 
@@ -44,7 +45,7 @@ export function RecentReports({ now }: { now: Date }) {
         <ul>
           {reports.data.data
             .slice(0, shownMax)
-            .map(({ id, title, template, status, sentences: count, verified, createdAt }) => (
+            .map(({ id, title, template, status, sentences: count, states, createdAt }) => (
               <ListRow
                 key={id}
                 icon={<FileText size={16} className="text-muted" aria-hidden="true" />}
@@ -63,7 +64,7 @@ export function RecentReports({ now }: { now: Date }) {
                       {templateLabels[template]}
                       {numbers.has(id) ? texts.no(numbers.get(id)) : null}
                     </span>
-                    {status === "succeeded" ? texts.ofSentencesOnA(verified, count) : <RunState state={status} />}
+                    {status === "succeeded" ? shared.countedSentences(states, count) : <RunState state={status} />}
                   </>
                 }
                 aside={<time dateTime={createdAt}>{agoOf(createdAt, now.getTime())}</time>}

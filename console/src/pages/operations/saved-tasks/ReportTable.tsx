@@ -5,8 +5,9 @@ import { sameTitles, titleWithout } from "../../../lib/same-titles.ts";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
 import { texts } from "../../../messages/en/pages/operations/saved-tasks.ts";
+import { texts as shared } from "../../../messages/en/ui.ts";
 
-/** Reports as rows; the count of verified sentences is the figure that matters. */
+/** Reports as rows; how many sentences have which state is the figure that matters. */
 export function ReportTable({
   reports,
   onOpen,
@@ -29,7 +30,7 @@ export function ReportTable({
             <When at={report.createdAt} />
           </div>
           <div className="type-small mt-1 font-normal">
-            <RunState state={report.status} detail={`${verifiedOf(report)}${numberOf(numbers.get(report.id))}`} />
+            <RunState state={report.status} detail={`${statesOf(report)}${numberOf(numbers.get(report.id))}`} />
           </div>
         </>
       )}
@@ -59,10 +60,10 @@ const columnsOf = (numbers: ReadonlyMap<string, number>): readonly Column<Report
     cell: ({ status, error }) => <RunState state={status} detail={error ?? undefined} />,
   },
   {
-    id: "verified",
-    header: texts.sentencesOnAQuote,
+    id: "states",
+    header: texts.check,
     align: "right",
-    cell: (report) => <span className="text-secondary tabular-nums">{verifiedOf(report)}</span>,
+    cell: (report) => <span className="text-secondary tabular-nums">{statesOf(report)}</span>,
   },
   { id: "created", header: texts.asked, align: "right", cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
@@ -72,8 +73,8 @@ function numberOf(number: number | undefined): string {
   return number === undefined ? "" : texts.no(number);
 }
 
-function verifiedOf({ status, verified, sentences }: ReportSummary): string {
-  return status === "succeeded" ? texts.of(verified, sentences) : "–";
+function statesOf({ status, states, sentences }: ReportSummary): string {
+  return status === "succeeded" ? shared.countedSentences(states, sentences) : "–";
 }
 
 function When({ at }: { at: string }) {

@@ -1,5 +1,4 @@
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
-import { unverifiedClass } from "../../../ui/UnverifiedMark.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 const headings: Record<"bluf" | "findings" | "timeline" | "actions", string> = {
@@ -11,7 +10,7 @@ const headings: Record<"bluf" | "findings" | "timeline" | "actions", string> = {
 
 type Section = keyof typeof headings;
 
-/** What is written so far, sentence by sentence, each as the check left it; the finished report takes its place. */
+/** What is written so far, sentence by sentence, without a state: the check comes at the end; the finished report takes its place. */
 export function DraftedReport({ draft }: { draft: readonly DraftedSentence[] }) {
   const sections = Map.groupBy(draft, ({ part }) => sectionOf(part));
   return (
@@ -29,16 +28,9 @@ export function DraftedReport({ draft }: { draft: readonly DraftedSentence[] }) 
   );
 }
 
-function Drafted({ sentence: { part, text, isVerified } }: { sentence: DraftedSentence }) {
-  const words = isVerified ? (
-    text
-  ) : (
-    <span className={unverifiedClass} title={texts.noQuoteCoversThis}>
-      {text}
-    </span>
-  );
-  if (part === "heading") return <h3 className="mt-3 font-bold text-ink">{words}</h3>;
-  return part === "timeline" || part === "actions" ? <p>{words}</p> : <span>{words} </span>;
+function Drafted({ sentence: { part, text } }: { sentence: DraftedSentence }) {
+  if (part === "heading") return <h3 className="mt-3 font-bold text-ink">{text}</h3>;
+  return part === "timeline" || part === "actions" ? <p>{text}</p> : <span>{text} </span>;
 }
 
 function sectionOf(part: DraftedSentence["part"]): Section {

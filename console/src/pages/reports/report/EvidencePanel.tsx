@@ -1,5 +1,5 @@
 import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
-import { CircleCheck, ExternalLink, TriangleAlert } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { cx } from "../../../lib/cx.ts";
 import { utcDateOf, reportTimeOf } from "../../../lib/format.ts";
@@ -7,6 +7,7 @@ import { personName } from "../../../lib/person-name.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { Quoted } from "../../../features/reports/report/Quoted.tsx";
+import { CheckSummary } from "./CheckSummary.tsx";
 import type { Selection } from "./SentenceText.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
 
@@ -16,29 +17,14 @@ interface EvidencePanelProps {
   onClose: () => void;
 }
 
-/** What a sentence stands on: each source with the quote where it stands, and what the check found. */
+/** What a sentence stands on: each source with the quote where it stands, and its state. */
 export function EvidencePanel({ sentence, selection, onClose }: EvidencePanelProps) {
   const cited = [...new Set(sentence.citations.map(({ evidenceId }) => evidenceId))]
     .map((id) => selection.evidenceOf.get(id))
     .filter((evidence) => evidence !== undefined);
   return (
     <Inspector title={texts.evidence} subtitle={`“${sentence.text}”`} onClose={onClose}>
-      <div className="type-small border-b border-line-subtle px-4 pb-3">
-        {sentence.check.status === "verified" ? (
-          <p className="flex items-center gap-2 text-success">
-            <CircleCheck size={16} aria-hidden="true" /> {texts.quotedWordForWord}
-          </p>
-        ) : (
-          <div className="flex gap-2 text-warning">
-            <TriangleAlert size={16} className="shrink-0" aria-hidden="true" />
-            <ul>
-              {sentence.check.reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </div>
+      <CheckSummary check={sentence.check} />
       {cited.length === 0 ? <p className="p-4 text-muted">{texts.noSourceIsCited}</p> : null}
       {cited.map((evidence) => (
         <EvidenceCard

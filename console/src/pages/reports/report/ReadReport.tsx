@@ -17,6 +17,7 @@ import type { Selection } from "./SentenceText.tsx";
 import { Sendings } from "./Sendings.tsx";
 import { SidePanel } from "./SidePanel.tsx";
 import { useReport, useVersions } from "./use-report.ts";
+import { useMarkKeys } from "./use-mark-keys.ts";
 import { Versions } from "./Versions.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
 
@@ -47,7 +48,14 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
     evidenceOf: new Map(doc.evidence.map((evidence) => [evidence.id, evidence])),
     open,
     close: () => open(undefined, undefined),
+    state: params.state,
+    keeping: params.version === undefined ? { reportId, version: newestVersion } : undefined,
   };
+  const openMark = (id: string) => {
+    open(id, all.find((sentence) => sentence.id === id)?.citations[0]?.evidenceId);
+    document.getElementById(`sentence-${id}`)?.scrollIntoView({ block: "center" });
+  };
+  useMarkKeys(all, { openId: params.sentence, onOpen: openMark });
   const opened = all.find(({ id }) => id === params.sentence);
   const shown = params.version ?? newestVersion;
   // On a phone the panel lies over what is to be read.
@@ -60,13 +68,7 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
     go({ ...uncovered, version: to === newestVersion ? undefined : to, compare: from });
   return (
     <div className="flex min-h-0 flex-1 print:block">
-      <ReportOutline
-        doc={doc}
-        onOpen={(id) => {
-          open(id, all.find((sentence) => sentence.id === id)?.citations[0]?.evidenceId);
-          document.getElementById(`sentence-${id}`)?.scrollIntoView({ block: "center" });
-        }}
-      />
+      <ReportOutline doc={doc} state={params.state} onState={(state) => go({ state })} />
       <div className="min-w-0 flex-1 overflow-y-auto bg-card print:overflow-visible" tabIndex={-1}>
         {params.version === undefined || params.compare !== undefined ? null : (
           <OldVersion shown={shown} newest={newestVersion} onNewest={() => show(newestVersion)} />

@@ -1,6 +1,13 @@
 import { hasClock } from "@hoopoe/contract/reports/has-clock.ts";
 import { likelihoods, type ReportSection } from "@hoopoe/contract/reports/report-layout.ts";
-import type { Finding as Judged, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/reports/report.ts";
+import {
+  type Finding as Judged,
+  type ReportDoc,
+  type Sentence,
+  sentencesOf,
+  type TimelineEntry,
+} from "@hoopoe/contract/reports/report.ts";
+import { countStates } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../../lib/cx.ts";
 import { reportTimeOf, utcDateOf, utcDayOf } from "../../../lib/format.ts";
@@ -8,6 +15,7 @@ import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { type Selection, SentenceText } from "./SentenceText.tsx";
 import { EvidenceList, SourceTable } from "./ReportTables.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
+import { texts as shared } from "../../../messages/en/ui.ts";
 
 /** What the head of the page shows of a title on a phone: a longer one is cut there, and stands whole above the text. */
 const headCharsMax = 70;
@@ -21,10 +29,13 @@ interface ReportBodyProps {
 
 /** The report as it is read: section by section, in the order of its template. */
 export function ReportBody({ doc, selection, isTitled = false }: ReportBodyProps) {
+  const counted = countedIn(doc);
   const [Title, Heading, Finding] = isTitled ? (["p", "h2", "h3"] as const) : (["h2", "h3", "h4"] as const);
   return (
     <article className="type-read mx-auto w-full max-w-(--content-read) px-(--gutter) py-8">
       <p className="type-small mb-1 text-muted">{texts.asOfUtc(utcDateOf(doc.asOf), reportTimeOf(doc.asOf))}</p>
+      {/* The outline, with a filter for each state, has no room there. */}
+      <p className="type-small mb-1 hidden text-muted narrow:block">{counted}</p>
       {doc.title.startsWith(doc.question) ? null : (
         <p className="type-small full-text mb-1 line-clamp-4 text-muted">{doc.question}</p>
       )}
@@ -49,6 +60,10 @@ export function ReportBody({ doc, selection, isTitled = false }: ReportBodyProps
   );
 }
 
+function countedIn(doc: ReportDoc): string {
+  return shared.countedStates(countStates(sentencesOf(doc)));
+}
+
 function contentOf(
   { id, part }: ReportSection,
   doc: ReportDoc,
@@ -57,17 +72,17 @@ function contentOf(
   const say = (sentence: Sentence) => <SentenceText key={sentence.id} sentence={sentence} selection={selection} />;
   switch (part) {
     case "bluf":
-      return doc.bluf.length === 0 ? null : <p>{doc.bluf.map(say)}</p>;
+      return doc.bluf.length === 0 ? null : <p className="relative">{doc.bluf.map(say)}</p>;
     case "findings":
       return doc.findings.length === 0
         ? null
         : doc.findings.map((finding, index) => (
             <section key={finding.id} className="mb-5">
-              <Finding className="font-bold">
+              <Finding className="relative font-bold">
                 {index + 1}. {say(finding.heading)}
               </Finding>
               <Judgement finding={finding} />
-              <p>{finding.sentences.map(say)}</p>
+              <p className="relative">{finding.sentences.map(say)}</p>
             </section>
           ));
     case "timeline":
@@ -96,8 +111,7 @@ function contentOf(
             model: doc.method.model,
             considered: doc.method.considered,
             used: doc.method.used,
-            verified: doc.method.verified,
-            sentences: doc.method.sentences,
+            states: countedIn(doc),
           })}
         </p>
       );
@@ -108,12 +122,16 @@ function contentOf(
 function Judgement({ finding }: { finding: Judged }) {
   const { likelihood, confidence, judgedBy, concerns } = finding;
   const share = likelihood === null ? "" : `, ${likelihoods[likelihood].join("–")} %`;
+  // Quotes as they stand: nobody has judged them.
+  const isJudged = likelihood !== null || confidence !== null || judgedBy !== null;
   return (
     <div className="type-small mb-1 text-muted">
-      <p>
-        {likelihood === null ? texts.statedAsAFactBy : `${capital(likelihood)}${share}`}
-        {judgedBy === null ? null : texts.judgedBy(judgedBy)}
-      </p>
+      {isJudged ? (
+        <p>
+          {likelihood === null ? texts.statedAsAFactBy : `${capital(likelihood)}${share}`}
+          {judgedBy === null ? null : texts.judgedBy(judgedBy)}
+        </p>
+      ) : null}
       {confidence === null ? null : <p>{texts.confidence(confidence.level, confidence.why)}</p>}
       {concerns.length === 0 ? null : <p>{texts.concerns(concerns.join(", "))}</p>}
     </div>

@@ -1,19 +1,34 @@
 import type { ReportSection } from "@hoopoe/contract/reports/report-layout.ts";
 import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
-import { TriangleAlert } from "lucide-react";
+import { isBacked, type SentenceState } from "@hoopoe/contract/reports/sentence-check.ts";
 import { utcDateOf, reportTimeOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { StateFilters } from "./StateFilters.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
 
-/** Contents, and how many sentences stand on a quote: a mark for each, those without one in yellow and listed. */
-export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (sentenceId: string) => void }) {
+interface ReportOutlineProps {
+  doc: ReportDoc;
+  state: SentenceState | undefined;
+  onState: (state: SentenceState | undefined) => void;
+}
+
+/** At the left: what the check found, as filters, how much was read, and the contents. */
+export function ReportOutline({ doc, state, onState }: ReportOutlineProps) {
   const all = sentencesOf(doc);
-  const open = all.filter((sentence) => sentence.check.status === "unverified");
   return (
     <aside
       aria-label={texts.contentsAndCheck}
       className="w-52 shrink-0 overflow-y-auto border-r border-line-subtle p-6 narrow:hidden"
     >
+      <StateFilters
+        sentences={all}
+        chosen={state}
+        onChoose={onState}
+        hasMarks={all.some((sentence) => !isBacked(sentence))}
+      />
+      <p className="type-small mb-6 text-muted">
+        {texts.asOfUtcEventsRead(utcDateOf(doc.asOf), reportTimeOf(doc.asOf), doc.method.considered, doc.method.used)}
+      </p>
       <h2 className="type-small mb-2 font-medium text-muted">{texts.contents}</h2>
       <nav aria-label={texts.contents}>
         {doc.sections
@@ -25,39 +40,6 @@ export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (senten
             </a>
           ))}
       </nav>
-      <h2 className="type-small mt-6 mb-1 font-medium text-muted">{texts.check}</h2>
-      <p>
-        <span className="type-figure">{all.length - open.length}</span>{" "}
-        <span className="text-muted">{texts.of(all.length)}</span>
-      </p>
-      <p className="type-small text-muted">{texts.sentencesStandOnA}</p>
-      <div className="my-2 flex flex-wrap gap-0.5" aria-hidden="true">
-        {all.map((sentence) => (
-          <span
-            key={sentence.id}
-            className={`h-2.5 w-1.5 rounded-[1px] ${sentence.check.status === "verified" ? "bg-line-control" : "bg-warning"}`}
-          />
-        ))}
-      </div>
-      {open.length === 0 ? null : (
-        <ol className="mb-3">
-          {open.map((sentence) => (
-            <li key={sentence.id}>
-              <button
-                type="button"
-                onClick={() => onOpen(sentence.id)}
-                className="type-small flex min-h-6 w-full items-center gap-1.5 py-1 text-left text-warning"
-              >
-                <TriangleAlert size={14} className="shrink-0" aria-hidden="true" />
-                <span className="truncate">{sentence.text}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
-      <p className="type-small text-muted">
-        {texts.asOfUtcEventsRead(utcDateOf(doc.asOf), reportTimeOf(doc.asOf), doc.method.considered, doc.method.used)}
-      </p>
     </aside>
   );
 }

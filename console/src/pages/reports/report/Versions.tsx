@@ -4,6 +4,7 @@ import { dateOf, timeOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
+import { texts as shared } from "../../../messages/en/ui.ts";
 
 interface VersionsProps {
   versions: readonly ReportVersion[];
@@ -22,7 +23,7 @@ export function Versions({ versions, shown, onShow, onCompare }: VersionsProps) 
   return (
     <>
       <ol aria-label={texts.versions} className="min-h-0 flex-1 overflow-y-auto">
-        {versions.map(({ id, version, by, note, createdAt, sentences, verified }) => (
+        {versions.map(({ id, version, by, note, createdAt, sentences, states }) => (
           <li
             key={id}
             className={version === shown ? "bg-selected shadow-[inset_2px_0_var(--text)]" : "hover:bg-hover"}
@@ -41,7 +42,7 @@ export function Versions({ versions, shown, onShow, onCompare }: VersionsProps) 
               </span>
               <span className="type-small block break-words text-secondary">{note}</span>
               <span className="type-small text-muted">
-                {texts.ofSentencesStandOn(by ?? texts.schedule, verified, sentences)}
+                {by ?? texts.schedule} · {shared.countedSentences(states, sentences)}
               </span>
             </button>
           </li>

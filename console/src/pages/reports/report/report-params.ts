@@ -1,3 +1,4 @@
+import { sentenceStates } from "@hoopoe/contract/reports/sentence-check.ts";
 import * as z from "zod/mini";
 import { searchText } from "../../../lib/search-text.ts";
 
@@ -6,6 +7,8 @@ const schema = z.object({
   /** The sentence whose evidence is open. */
   sentence: searchText,
   evidence: searchText,
+  /** The state whose sentences stand out. */
+  state: z.catch(z.optional(z.enum(sentenceStates)), undefined),
   panel: z.catch(z.optional(z.enum(["conversation", "versions", "sendings"])), undefined),
   /** An older version than the newest. */
   version,

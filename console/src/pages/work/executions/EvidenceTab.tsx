@@ -1,9 +1,10 @@
 import type { ExecutionNode } from "@hoopoe/contract/work/execution.ts";
 import { executionValue } from "@hoopoe/contract/work/routes/execution.ts";
 import { useQueries } from "@tanstack/react-query";
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import * as z from "zod/mini";
 import { apiQuery } from "../../../api/query.ts";
+import { cx } from "../../../lib/cx.ts";
+import { stateLabels, stateNames, stateSwatches } from "../../../ui/sentence-look.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ExecutionDetail } from "./execution-detail.ts";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
@@ -13,14 +14,14 @@ const sentences = z.array(
   z.object({
     text: z.string(),
     quotes: z.array(z.object({ source: z.int(), quote: z.string() })),
-    isVerified: z.boolean(),
+    state: z.optional(z.enum(stateNames)),
     reasons: z.array(z.string()),
   }),
 );
 const cited = z.object({ sentences });
 const reasoned = z.object({ reasons: z.array(z.string()) });
 
-/** What the run's sentences stand on: each with its quotes from what came in, and whether code found them there. */
+/** What the run's sentences stand on: each with its quotes from what came in, and its state. */
 export function EvidenceTab({ run, labels }: { run: ExecutionDetail; labels: ReadonlyMap<string, string> }) {
   const agents = new Set(run.definition.workflow.nodes.flatMap(({ id, data }) => (data.type === "agent" ? [id] : [])));
   const steps = run.nodes.filter(({ nodeId, outputBytes }) => agents.has(nodeId) && outputBytes > 0).slice(0, stepsMax);
@@ -37,7 +38,7 @@ export function EvidenceTab({ run, labels }: { run: ExecutionDetail; labels: Rea
     const why = z.safeParse(reasoned, output);
     if (read.success && read.data.sentences.length > 0) return [{ step, sentences: read.data.sentences }];
     if (!why.success) return [];
-    return [{ step, sentences: why.data.reasons.map((text) => ({ text, quotes: [], isVerified: true, reasons: [] })) }];
+    return [{ step, sentences: why.data.reasons.map((text) => ({ text, quotes: [], state: undefined, reasons: [] })) }];
   });
   if (told.length === 0) return <p className="type-small px-(--gutter) py-4 text-muted">{texts.noStepOfThisRun}</p>;
   return (
@@ -46,18 +47,9 @@ export function EvidenceTab({ run, labels }: { run: ExecutionDetail; labels: Rea
         <section key={`${step.nodeId} ${step.item}`} aria-label={nameOf(step, labels)}>
           <h3 className="type-heading mb-2">{nameOf(step, labels)}</h3>
           <ul className="flex flex-col gap-3">
-            {own.map(({ text, quotes, isVerified, reasons }, index) => (
+            {own.map(({ text, quotes, state, reasons }, index) => (
               <li key={`${index} ${text}`} className="flex gap-2.5">
-                {isVerified ? (
-                  <CircleCheck size={14} className="mt-1 shrink-0 text-success" role="img" aria-label={texts.covered} />
-                ) : (
-                  <TriangleAlert
-                    size={14}
-                    className="mt-1 shrink-0 text-warning"
-                    role="img"
-                    aria-label={texts.notCovered}
-                  />
-                )}
+                <StateMark state={state} />
                 <div className="min-w-0">
                   <p>{text}</p>
                   {quotes.map(({ source, quote }) => (
@@ -81,6 +73,13 @@ export function EvidenceTab({ run, labels }: { run: ExecutionDetail; labels: Rea
       ))}
     </div>
   );
+}
+
+/** Nothing where the run is older than the states: what was called covered then isn't known to be quoted or supported. */
+function StateMark({ state }: { state: (typeof stateNames)[number] | undefined }) {
+  if (state === undefined) return <span className="w-2.5 shrink-0" />;
+  const look = cx("mt-1.5 size-2.5 shrink-0 rounded-[2px]", stateSwatches[state]);
+  return <span className={look} role="img" aria-label={stateLabels[state]} title={stateLabels[state]} />;
 }
 
 function nameOf({ nodeId, item }: ExecutionNode, labels: ReadonlyMap<string, string>): string {

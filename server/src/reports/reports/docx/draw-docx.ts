@@ -1,6 +1,7 @@
 import { evidenceQuotes } from "@hoopoe/agents/reports/evidence-quotes.ts";
 import { excerptOf } from "@hoopoe/agents/reports/excerpt-of.ts";
 import { entriesOf } from "@hoopoe/agents/reports/entries-of.ts";
+import { checkWords, exportMark, forExport } from "@hoopoe/agents/reports/for-export.ts";
 import { judgementLines } from "@hoopoe/agents/reports/judgement-lines.ts";
 import { hasClock } from "@hoopoe/contract/reports/has-clock.ts";
 import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/reports/report-layout.ts";
@@ -27,7 +28,8 @@ import { clean, isFromRight, run } from "./text-run.ts";
 
 const muted = "65635f";
 /** Draws a report as a Word document: headings that make an outline, sentences that link to their evidence, page numbers. */
-export async function drawDocx(doc: ReportDoc): Promise<Buffer> {
+export async function drawDocx(written: ReportDoc): Promise<Buffer> {
+  const { report: doc } = forExport(written);
   const numbers = new Map(doc.evidence.map(({ id, number }) => [id, number]));
   const quotes = evidenceQuotes(doc);
   const say = (sentence: Sentence) => sentenceRuns(sentence, numbers);
@@ -89,14 +91,15 @@ function paragraph(words: string, options: IParagraphOptions): Paragraph {
   return new Paragraph({ bidirectional: isFromRight(words), ...options });
 }
 
-function sentenceRuns({ text, citations, check }: Sentence, numbers: ReadonlyMap<string, number>) {
+function sentenceRuns(sentence: Sentence, numbers: ReadonlyMap<string, number>) {
+  const { text, citations } = sentence;
   const cited = [...new Set(citations.flatMap(({ evidenceId }) => numbers.get(evidenceId) ?? []))];
-  const isCovered = check.status === "verified";
+  const mark = exportMark(sentence);
   return [
     new TextRun({
       text: clean(text),
       rightToLeft: isFromRight(text),
-      ...(isCovered ? {} : { underline: { type: "dash" as const } }),
+      ...(mark === "" ? {} : { underline: { type: "dash" as const } }),
     }),
     ...cited.map(
       (number) =>
@@ -105,7 +108,7 @@ function sentenceRuns({ text, citations, check }: Sentence, numbers: ReadonlyMap
           children: [run(` [${number}]`, { color: muted, size: 16 })],
         }),
     ),
-    ...(isCovered ? [] : [run(" (no quote covers this)", { color: "6a5800", size: 16 })]),
+    ...(mark === "" ? [] : [run(` (${mark})`, { color: "6a5800", size: 16 })]),
   ];
 }
 
@@ -194,8 +197,9 @@ function subtitle(doc: ReportDoc): string {
   return `${template} · as of ${minuteOf(doc.asOf)} UTC · ${doc.question}`;
 }
 
-function methodWords({ method }: ReportDoc): string {
-  return `${method.note} Written by ${method.engineLabel} (${method.model}). Read ${method.considered} items, used ${method.used}. ${method.verified} of ${method.sentences} sentences cited with a checked quote.`;
+function methodWords(written: ReportDoc): string {
+  const { method } = written;
+  return `${method.note} Written by ${method.engineLabel} (${method.model}). Read ${method.considered} items, used ${method.used}. ${checkWords(written)}`;
 }
 
 function minuteOf(iso: string): string {

@@ -4,11 +4,12 @@ import { fileURLToPath } from "node:url";
 import { withoutHiddenMarks } from "@hoopoe/agents/policy/hidden-marks.ts";
 import { evidenceQuotes } from "@hoopoe/agents/reports/evidence-quotes.ts";
 import { excerptOf } from "@hoopoe/agents/reports/excerpt-of.ts";
+import { checkWords, exportMark, forExport } from "@hoopoe/agents/reports/for-export.ts";
 import { judgementLines } from "@hoopoe/agents/reports/judgement-lines.ts";
 import { hasClock } from "@hoopoe/contract/reports/has-clock.ts";
 import { tlpMeanings } from "@hoopoe/contract/reports/report-layout.ts";
 import { templateLabels } from "@hoopoe/contract/reports/report-templates.ts";
-import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
+import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { breakable } from "./breakable.ts";
 
 const deadlineMs = 30_000;
@@ -33,10 +34,13 @@ export async function renderPdf(doc: ReportDoc): Promise<Buffer> {
   return pdf;
 }
 
-function toTypst(doc: ReportDoc) {
+function toTypst(written: ReportDoc) {
+  const report = forExport(written).report;
+  const doc = withMarks(report);
   const quotes = evidenceQuotes(doc);
   return {
     ...doc,
+    checkWords: checkWords(written),
     templateLabel: doc.templateName === "" ? templateLabels[doc.template] : doc.templateName,
     tlpMeaning: tlpMeanings[doc.tlp],
     findings: doc.findings.map(({ judgedBy, concerns, likelihood, confidence, ...finding }) => ({
@@ -50,6 +54,23 @@ function toTypst(doc: ReportDoc) {
       url: linkOf(url),
       excerpt: excerptOf(body, quotes.get(entry.id) ?? []),
     })),
+  };
+}
+
+/** Each sentence with what its reader is to know about it. */
+function withMarks(report: ReportDoc) {
+  const mark = (sentence: Sentence) => ({ ...sentence, mark: exportMark(sentence) });
+  const entries = (list: ReportDoc["timeline"]) => list.map((entry) => ({ ...entry, sentence: mark(entry.sentence) }));
+  return {
+    ...report,
+    bluf: report.bluf.map(mark),
+    findings: report.findings.map(({ heading, sentences, ...finding }) => ({
+      ...finding,
+      heading: mark(heading),
+      sentences: sentences.map(mark),
+    })),
+    timeline: entries(report.timeline),
+    actions: entries(report.actions),
   };
 }
 

@@ -32,7 +32,7 @@ export function reportOf(eventCount: number, text = "The mail gateway went down 
     id: `s${index}`,
     text,
     citations: [{ evidenceId: `e${index + 1}`, field: "body", quote: text, start: 0 }],
-    check: { status: "verified" },
+    check: { status: "quoted" },
   });
   const timeline = evidence.map(({ date, id }, index) => ({
     at: date,
@@ -67,7 +67,7 @@ export function reportOf(eventCount: number, text = "The mail gateway went down 
       considered: 1,
       used: 1,
       sentences: 1,
-      verified: 1,
+      states: { quoted: 1, supported: 0, disputed: 0, superseded: 0, "not-supported": 0 },
       note: "",
     },
   });

@@ -57,8 +57,6 @@ export const texts: Translation<"features/assist/chat"> = {
   due: "fällig",
   citations: "Belege",
   cited: (count, what) => `${count} zitiert · ${what}`,
-  everySentenceVerified: "jeder Satz belegt",
-  ofSentencesVerified: (verified, count) => `${verified} von ${count} Sätzen belegt`,
   evidence: (number) => `Beleg ${number}`,
   openTheItem: "Eintrag öffnen",
   openAtTheSource: "An der Quelle öffnen",

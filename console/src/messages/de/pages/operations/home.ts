@@ -54,7 +54,6 @@ export const texts: Translation<"pages/operations/home"> = {
   search: "Suchen Sie",
   thenHaveWhatWas: ", und lassen Sie den Fund als Bericht schreiben.",
   no: (numbers) => `, Nr. ${numbers}`,
-  ofSentencesOnA: (verified, count) => `${verified} von ${count} Sätzen mit Zitat`,
   risingLately: "In letzter Zeit häufiger",
   runningNow: "Läuft gerade",
   runs: "Läufe",

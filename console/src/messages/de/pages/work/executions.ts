@@ -24,8 +24,6 @@ export const texts: Translation<"pages/work/executions"> = {
   loadingTheEvidence: "Belege werden geladen",
   noStepOfThisRun:
     "Kein Schritt dieses Laufs hat Sätze geschrieben. Was hinein- und herausging, steht unter Ein- und Ausgaben.",
-  covered: "abgedeckt",
-  notCovered: "nicht abgedeckt",
   theRunCouldNot: "Der Lauf konnte nicht abgebrochen werden",
   theRunCouldNotBe: "Der Lauf konnte nicht fortgesetzt werden",
   effectsUndone: (undone) => `${plural(undone, { one: "Auswirkung", other: "Auswirkungen" })} rückgängig gemacht`,

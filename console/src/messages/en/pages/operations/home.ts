@@ -53,7 +53,6 @@ export const texts = messages("pages/operations/home", {
   search: "Search",
   thenHaveWhatWas: ", then create a report from the results.",
   no: (numbers: number | undefined) => `, no. ${numbers}`,
-  ofSentencesOnA: (verified: number, count: number) => `${verified} of ${count} sentences cited`,
   risingLately: "Trending",
   runningNow: "Running now",
   runs: "Runs",

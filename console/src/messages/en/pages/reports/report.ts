@@ -29,9 +29,19 @@ export const texts = messages("pages/reports/report", {
   timeline: "Timeline",
   actionsTaken: "Actions taken",
   writtenSoFar: "Written so far",
-  noQuoteCoversThis: "No quote covers this",
   evidence: "Evidence",
-  quotedWordForWord: "Quoted word for word, checked by code",
+  theSourcesOwnWords: "The source's own words, found by code.",
+  confirmedBy: (model: string, quote: string) =>
+    `Code found its values in the evidence. ${model} confirmed it, by “${quote}”.`,
+  saysOn: (by: string, quote: string, at: string) => `${by} says “${quote}” (${at} UTC)`,
+  notSupportedNotExported: "Not supported, not exported.",
+  notSupportedKeptBy: (name: string) => `Not supported, kept by ${name}.`,
+  keep: "Keep",
+  undoKeep: "Undo keep",
+  couldntKeep: "Couldn't keep the sentence",
+  couldntUndoKeep: "Couldn't undo it",
+  sentencesInAll: (count: number) => plural(count, { one: "sentence", other: "sentences" }),
+  nextAndPreviousMark: "next and previous mark",
   noSourceIsCited: "No source is cited for this sentence.",
   evidenceNumber: (number: number) => `Evidence ${number}`,
   openAtTheSource: "Open at the source",
@@ -54,18 +64,15 @@ export const texts = messages("pages/reports/report", {
     model,
     considered,
     used,
-    verified,
-    sentences,
+    states,
   }: {
     note: string;
     engineLabel: string;
     model: string;
     considered: number;
     used: number;
-    verified: number;
-    sentences: number;
-  }) =>
-    `${note} Written by ${engineLabel} (${model}). ${considered} events read, ${used} used; ${verified} of ${sentences} sentences cited, with quotes checked by code.`,
+    states: string;
+  }) => `${note} Written by ${engineLabel} (${model}). ${considered} events read, ${used} used. Check: ${states}.`,
   statedAsAFactBy: "Stated as a fact by its sources",
   judgedBy: (judgedBy: string) => ` · judged by ${judgedBy}`,
   confidence: (level: string, why: string) => `Confidence ${level} (${why})`,
@@ -73,8 +80,6 @@ export const texts = messages("pages/reports/report", {
   contentsAndCheck: "Contents and check",
   contents: "Contents",
   check: "Check",
-  of: (count: number) => `of ${count}`,
-  sentencesStandOnA: "sentences cited",
   asOfUtcEventsRead: (date: string, asOf: string, considered: number, used: number) =>
     `As of ${date} ${asOf} UTC. ${considered} events read, ${used} used.`,
   report: "Report",
@@ -159,7 +164,7 @@ export const texts = messages("pages/reports/report", {
   notDone: "Not done",
   readingTheEvents: "reading the events",
   weighingWhatMatters: "weighing what matters",
-  checkingEachSentenceAgainst: "checking each sentence against its quotes",
+  checkingEachSentenceAgainst: "checking each sentence against its evidence",
   theReportCouldNotBe: "Couldn't cancel the report",
   cancelled: "Cancelled.",
   theEventsItWas: "Its events are kept.",
@@ -171,8 +176,6 @@ export const texts = messages("pages/reports/report", {
   cancel: "Cancel",
   youMayLeaveThis: "You can leave this page. The report continues, even if the server restarts.",
   version: (version: string | number) => `Version ${version}`,
-  ofSentencesStandOn: (by: string, verified: number, sentences: number) =>
-    `${by} · ${verified} of ${sentences} sentences cited`,
   thereIsOneVersion: "There is one version. Ask for a change to compare.",
   compare: "Compare",
   with: "with",

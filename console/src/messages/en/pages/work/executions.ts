@@ -23,8 +23,6 @@ export const texts = messages("pages/work/executions", {
   sentTime: (time: string) => ` · sent ${time}`,
   loadingTheEvidence: "Loading the evidence",
   noStepOfThisRun: "No step of this run wrote any text. See Inputs and outputs for its data.",
-  covered: "covered",
-  notCovered: "not covered",
   theRunCouldNot: "Couldn't cancel the run",
   theRunCouldNotBe: "Couldn't retry the run",
   effectsUndone: (undone: number) => `${plural(undone, { one: "effect", other: "effects" })} undone`,

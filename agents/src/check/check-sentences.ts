@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
+import type { Evidence } from "@hoopoe/contract/reports/report.ts";
+import type { SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
+import type { AgentModel } from "../models/agent-model.ts";
+import { hasNounCapitals } from "../policy/check-values.ts";
+import { type CitedText, weighSentence, withoutModel } from "../policy/check-citations.ts";
+import { applyClaims } from "./apply-claims.ts";
+import { findSpan } from "./find-span.ts";
+import { judgePromptVersion, type Pending, type Us } from "./judge-prompt.ts";
+import { judgeSentences } from "./judge-sentences.ts";
+
+export interface CheckOptions {
+  readonly evidence: readonly Evidence[];
+  readonly model: AgentModel;
+  readonly us?: Us | null | undefined;
+  /** What earlier versions of the document found: the same sentence on the same evidence isn't asked about again. */
+  readonly known?: readonly { check: SentenceCheck }[] | undefined;
+  /** Claims of the same items that are disputed or were replaced. */
+  readonly claims?: readonly ClaimGroup[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The check of a document's sentences, in their order: code finds quotes and compares hard values, a second model call
+ * confirms what is left, and claims mark what is disputed or superseded. @throws the signal's reason
+ */
+export async function checkSentences(sentences: readonly CitedText[], options: CheckOptions): Promise<SentenceCheck[]> {
+  const { evidence, model, us = null, known = [], claims = [], signal } = options;
+  const isNounCapital = hasNounCapitals(sentences.map(({ text }) => text).join("\n"));
+  const weighed = sentences.map((sentence) => ({ sentence, code: weighSentence(sentence, evidence, isNounCapital) }));
+  const earlier = new Map(
+    known.flatMap(({ check }) =>
+      "judgement" in check && check.judgement ? [[check.judgement.key, check] as const] : [],
+    ),
+  );
+  const pending = new Map<string, Pending>();
+  const keyed = weighed.map(({ sentence, code }) => {
+    if (code.status !== "open") return { sentence, code, key: "" };
+    const key = keyOf(sentence, code.evidence, model);
+    pending.set(key, {
+      key,
+      text: sentence.text,
+      citations: [...sentence.citations, ...(sentence.inherits ?? [])],
+      evidence: code.evidence,
+    });
+    return { sentence, code, key };
+  });
+  const isAsked = model.kind !== "built-in";
+  const open = isAsked ? [...pending.values()].filter(({ key }) => !earlier.has(key)) : [];
+  const judged =
+    open.length === 0 ? new Map<string, SentenceCheck>() : await judgeSentences(open, { model, us, signal });
+  return keyed.map(({ sentence, code, key }) => {
+    if (code.status === "refused") return { status: "not-supported", reasons: code.reasons };
+    const kept = code.status === "open" ? earlier.get(key) : undefined;
+    const check: SentenceCheck =
+      code.status === "quoted"
+        ? code
+        : ((kept === undefined ? judged.get(key) : recalled(kept, pending.get(key))) ?? {
+            status: "not-supported",
+            reasons: [withoutModel],
+          });
+    return applyClaims(check, sentence, { evidence, claims });
+  });
+}
+
+/** An earlier verdict with its span at its place among today's evidence; void where it is nowhere. */
+function recalled(check: SentenceCheck, pending: Pending | undefined): SentenceCheck | undefined {
+  if (pending === undefined) return undefined;
+  if (check.status === "not-supported")
+    return { status: check.status, reasons: check.reasons, judgement: check.judgement };
+  if (check.status !== "supported") return undefined;
+  const span = findSpan(check.span.quote, pending);
+  return span === null ? undefined : { ...check, span };
+}
+
+function keyOf({ text }: CitedText, evidence: readonly Evidence[], { label, modelId }: AgentModel): string {
+  const items = evidence.map(({ title, body, author, date }) => [title, body, author, date]);
+  return createHash("sha256")
+    .update(JSON.stringify([text, items, label, modelId, judgePromptVersion]))
+    .digest("hex")
+    .slice(0, 32);
+}

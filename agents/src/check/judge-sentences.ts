@@ -1,0 +1,103 @@
+import type { Citation, Judgement, SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
+import * as z from "zod/mini";
+import type { AgentModel } from "../models/agent-model.ts";
+import { askJson } from "../tasks/ask-json.ts";
+import { findSpan } from "./find-span.ts";
+import { charsOf, judgeInstructions, judgePrompt, judgePromptVersion, type Pending, type Us } from "./judge-prompt.ts";
+
+const batchMax = 20;
+const charsMax = 60_000;
+
+const verdict = z.object({
+  id: z.coerce.number(),
+  supported: z._default(z.nullable(z.boolean()), false),
+  source: z.optional(z.unknown()),
+  span: z._default(z.nullable(z.string().check(z.maxLength(4_000))), ""),
+  why: z._default(z.nullable(z.string()), ""),
+});
+const answer = z.object({ verdicts: z.array(verdict).check(z.maxLength(200)) });
+type Verdict = z.infer<typeof verdict>;
+
+interface JudgeOptions {
+  readonly model: AgentModel;
+  readonly us: Us | null;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Asks a model, apart from the one call that wrote them, whether the evidence says what the sentences say. A yes counts
+ * only with a span that code finds in the evidence. A model that fails, refuses or leaves one out confirms nothing.
+ * @returns the check by key. @throws the signal's reason
+ */
+export async function judgeSentences(
+  pending: readonly Pending[],
+  options: JudgeOptions,
+): Promise<ReadonlyMap<string, SentenceCheck>> {
+  const checks = new Map<string, SentenceCheck>();
+  for (const batch of batchesOf(pending))
+    for (const [key, check] of await judgeBatch(batch, options)) checks.set(key, check);
+  return checks;
+}
+
+async function judgeBatch(batch: readonly Pending[], options: JudgeOptions): Promise<[string, SentenceCheck][]> {
+  const { model, us, signal } = options;
+  const outcome = await askJson({
+    model,
+    system: judgeInstructions,
+    prompt: judgePrompt(batch, us).prompt,
+    schema: answer,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (outcome.status === "answered")
+    return batch.map((one, index) => [
+      one.key,
+      toCheck(
+        outcome.value.verdicts.find(({ id }) => id === index + 1),
+        one,
+        {
+          model: model.label,
+          prompt: judgePromptVersion,
+          key: one.key,
+        },
+      ),
+    ]);
+  if (batch.length > 1 && isTooLong(outcome.reason)) {
+    const half = Math.ceil(batch.length / 2);
+    return [...(await judgeBatch(batch.slice(0, half), options)), ...(await judgeBatch(batch.slice(half), options))];
+  }
+  return batch.map(({ key }) => [key, unconfirmed(`${model.label}: ${outcome.reason}`)]);
+}
+
+function toCheck(said: Verdict | undefined, { citations, evidence }: Pending, judgement: Judgement): SentenceCheck {
+  if (said === undefined) return unconfirmed(`${judgement.model} gave no verdict`);
+  const why = (said.why ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
+  if (said.supported !== true)
+    return {
+      status: "not-supported",
+      reasons: [why === "" ? "the evidence doesn't say so" : `the evidence doesn't say so: ${why}`],
+      judgement,
+    };
+  const span: Citation | null = findSpan(said.span ?? "", { evidence, citations });
+  return span === null
+    ? unconfirmed("the words given as proof aren't in the evidence")
+    : { status: "supported", span, judgement };
+}
+
+function unconfirmed(why: string): SentenceCheck {
+  return { status: "not-supported", reasons: [`couldn't be confirmed: ${why}`] };
+}
+
+/** The model's window, as providers put it, or an answer that was cut for its length. */
+export function isTooLong(reason: string): boolean {
+  return /context|too (?:long|large|many tokens)|maximum|\(length\)|\b413\b/i.test(reason);
+}
+
+function batchesOf(pending: readonly Pending[]): Pending[][] {
+  const batches: Pending[][] = [];
+  for (const one of pending) {
+    const last = batches.at(-1);
+    if (last !== undefined && last.length < batchMax && charsOf([...last, one]) <= charsMax) last.push(one);
+    else batches.push([one]);
+  }
+  return batches;
+}

@@ -1,0 +1,203 @@
+import { hasClock } from "@hoopoe/contract/reports/has-clock.ts";
+import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
+import type { Claims, DateClaim, NameClaim, NumberClaim, TimeClaim } from "./claim.ts";
+import { unitOf } from "./find-numbers.ts";
+import { dayAt, type EvidenceValues, timeOf } from "./read-evidence.ts";
+import { foldText } from "./fold-text.ts";
+import { maskText, readClaims } from "./read-claims.ts";
+
+/**
+ * Hard values of a sentence that its evidence doesn't hold, a reason each: numbers with their units, dates, times, names,
+ * identifiers and quotations, compared by value in any of their spellings. What the sentence says about them is for a model
+ * to judge, never for this.
+ */
+export function checkValues(text: string, evidence: EvidenceValues, isNounCapital: boolean): string[] {
+  const claims = readClaims(text);
+  return [
+    ...checkNumbers(claims, evidence),
+    ...checkDates(claims.dates, evidence),
+    ...claims.times
+      .filter((time) => !evidence.times.some((known) => isTime(known, time)))
+      .map((time) => `the time ${time.text} isn't in the evidence`),
+    ...[...claims.identifiers, ...claims.quotations]
+      .filter(({ text: part }) => !hasWhole(evidence.lower, part.toLowerCase()))
+      .map(({ text: part }) => `"${part}" isn't in the evidence`),
+    ...checkNames(claims, evidence, isNounCapital),
+    ...mixedScripts(claims, evidence),
+  ];
+}
+
+/** The moment of a timeline's entry is a value like any other: its day, and its time of day where it has one. */
+export function checkMoment(at: string, evidence: EvidenceValues): string[] {
+  const moment = Date.parse(at);
+  const dayMs = 86_400_000;
+  const isTimed = hasClock(at);
+  // A zone may move a time over midnight.
+  const days = isTimed ? [-1, 0, 1].map((shift) => dayAt(moment + shift * dayMs)) : [dayAt(moment)];
+  const said = timeOf(new Date(moment));
+  const hasDay = days.some((day) => evidence.days.some((known) => isDay(known, { ...day, weekday: undefined })));
+  const hasTime = evidence.times.some((known) =>
+    isTime(known, { ...said, second: null, zone: known.zone === null ? null : 0 }),
+  );
+  return [
+    ...(hasDay ? [] : [`the date ${at.slice(0, 10)} isn't in the evidence`]),
+    ...(hasTime || !isTimed ? [] : [`the time ${at.slice(11, 16)} isn't in the evidence`]),
+  ];
+}
+
+const smallMax = 12;
+const run = /\p{N}+(?:[.,' ]\p{N}+)*/gu;
+
+function checkNumbers(claims: Claims, evidence: EvidenceValues): string[] {
+  const reasons = claims.numbers
+    .filter((number) => !isLeftToJudge(number) && !hasNumber(number, claims, evidence))
+    .map(({ text }) => `the number ${text} isn't in the evidence`);
+  // Digits that no reader made a claim of must stand there as they are: nothing numeric goes unchecked.
+  const left = maskText(claims.folded, [...claims.numbers, ...claims.dates, ...claims.times, ...claims.identifiers]);
+  const unread = (left.match(/\p{N}+/gu) ?? []).filter((digits) => !hasWhole(evidence.folded, digits));
+  return [...reasons, ...unread.map((digits) => `the number ${digits} isn't in the evidence`)];
+}
+
+/** "Both", "half", "three of them", "the first": a count of what is told, which only its sense can confirm. */
+function isLeftToJudge({ text, value, unit, isOrdinal }: NumberClaim): boolean {
+  const isWritten = !/\p{N}/u.test(text);
+  return unit === "~" || (isWritten && (value <= smallMax || isOrdinal));
+}
+
+function hasNumber(number: NumberClaim, { folded }: Claims, evidence: EvidenceValues): boolean {
+  const { value, isOrdinal } = number;
+  const same = evidence.numbers.filter((known) => known.value === value);
+  const unit = unitKey(number);
+  const isUnit = (known: NumberClaim) => unit === null || unitKey(known) === null || unitKey(known) === unit;
+  if (same.length > 0) return same.some(isUnit);
+  if (isOrdinal && evidence.days.some(({ day }) => day === value)) return true;
+  if (unit === null && evidence.days.some(({ year }) => year === value)) return true;
+  // "1.234,5" and "1,234.5": a separator may be either in another language. "9 million" is not a 9.
+  const digits = folded.slice(number.start).match(run)?.[0] ?? "";
+  const readings = /^\P{L}*$/u.test(number.text) ? readingsOf(digits) : [];
+  const isReading = (other: string) => readingsOf(other).some((reading) => readings.includes(reading));
+  if ((evidence.folded.match(run) ?? []).some(isReading)) return true;
+  return isDerived(number, evidence);
+}
+
+/** A sum, a difference or a count of what is quoted: right by arithmetic; whether it makes sense, the judge says. */
+function isDerived(number: NumberClaim, { quoted }: EvidenceValues): boolean {
+  const unit = unitKey(number);
+  const values = quoted
+    .flatMap(({ numbers }) => numbers)
+    .filter((known) => !known.isOrdinal && known.unit !== "~" && unitKey(known) === unit)
+    .map(({ value }) => value);
+  const minutes = quoted.flatMap(({ times }) => times.map(({ minute }) => minute));
+  const spans = minutes.flatMap((from) => minutes.map((to) => (to - from + 1440) % 1440)).filter((span) => span > 0);
+  const { value } = number;
+  if (unit === "minute" && spans.includes(value)) return true;
+  if (unit === "hour" && spans.includes(value * 60)) return true;
+  if (unit === null && Number.isInteger(value) && value > 1 && value <= quoted.length) return true;
+  const pairs = values.flatMap((a, at) => values.slice(at + 1).flatMap((b) => [a + b, Math.abs(a - b)]));
+  return (
+    values.length > 1 &&
+    [values.reduce((sum, one) => sum + one, 0), ...pairs].some((one) => Math.abs(one - value) < 1e-6)
+  );
+}
+
+const signs: Readonly<Record<string, string>> = { "€": "euro", $: "dollar", "£": "pound" };
+
+function unitKey({ unit, next }: NumberClaim): string | null {
+  if (unit !== "" && unit !== "~") return signs[unit] ?? unit;
+  return unitOf(next);
+}
+
+/** What digits with separators may mean: grouped, or with a decimal point or comma. */
+function readingsOf(digits: string): string[] {
+  const plain = digits.replace(/[.,' ]/g, "");
+  const last = /[.,](\p{N}+)$/u.exec(digits);
+  if (last === null) return [plain];
+  const decimal = `${digits.slice(0, last.index).replace(/[.,' ]/g, "")}.${last[1] ?? ""}`;
+  return /^\p{N}{1,3}(?:[.,' ]\p{N}{3})+$/u.test(digits) ? [plain, decimal] : [decimal];
+}
+
+function checkDates(dates: readonly DateClaim[], evidence: EvidenceValues): string[] {
+  const places = Map.groupBy(dates, ({ start }) => start);
+  return [...places.values()]
+    .filter((readings) => !readings.some((reading) => evidence.days.some((known) => isDay(known, reading))))
+    .map(([first]) => `the date ${first?.text ?? ""} isn't in the evidence`);
+}
+
+function isDay(known: DateClaim, said: Omit<DateClaim, "weekday"> & { weekday?: number | undefined }): boolean {
+  return (["year", "month", "day", "weekday"] as const).every(
+    (part) => said[part] === undefined || known[part] === said[part],
+  );
+}
+
+/** A zone or a second that the evidence doesn't give is an invention. */
+function isTime(known: TimeClaim, said: TimeClaim): boolean {
+  if (said.zone !== null && known.zone === null) return false;
+  if (said.second !== null && said.second !== (known.second ?? 0)) return false;
+  const shift = said.zone === null || known.zone === null ? 0 : said.zone - known.zone;
+  return (known.minute + shift + 2880) % 1440 === said.minute;
+}
+
+const wordsMin = 12;
+const englishShareMin = 0.2;
+const capitalShareMax = 0.2;
+
+/**
+ * Whether a text is in a language that writes all its nouns with a capital, by its letters and its share of English function
+ * words. Too short a text says nothing: give it all that was written together.
+ */
+export function hasNounCapitals(text: string): boolean {
+  const words = text.match(/[\p{L}\p{M}']+/gu) ?? [];
+  if (words.length < wordsMin) return false;
+  const share = (isOne: (word: string) => boolean) => words.filter(isOne).length / words.length;
+  return (
+    share((word) => isStopWord(word.toLowerCase())) < englishShareMin &&
+    share((word) => /^\p{Lu}/u.test(word)) > capitalShareMax
+  );
+}
+
+/**
+ * Names must stand in the evidence, their words side by side. Where a language writes all its nouns with a capital, a plain
+ * word can't be told from a name by its letters: there only acronyms and words of mixed case are looked at.
+ */
+function checkNames({ names }: Claims, { folded: known, lower }: EvidenceValues, isNounCapital: boolean): string[] {
+  const isChecked = ({ text, isFirst, words: own }: NameClaim) => {
+    const isLettered = /\p{Lu}.*\p{Lu}|\p{Ll}\p{Lu}/u.test(text.split(" ")[0] ?? "");
+    return unitOf(own[0] ?? "") === null && (isLettered || !(isNounCapital || (isFirst && own.length === 1)));
+  };
+  const isKnown = ({ isFirst, words: own }: NameClaim) =>
+    hasWords(known, own) ||
+    (isFirst && own.length > 1 && hasWords(known, own.slice(1)) && isStopOrKnown(own[0] ?? "", lower));
+  return names
+    .filter((name) => isChecked(name) && !isKnown(name))
+    .map(({ text }) => `the name ${text.length > 60 ? `${text.slice(0, 57)}...` : text} isn't in the evidence`);
+}
+
+/** "Yesterday Anna Keller": the first word has its capital from its place. */
+function isStopOrKnown(word: string, lower: string): boolean {
+  return isStopWord(word) || hasWhole(lower, word);
+}
+
+function hasWords(folded: string, words: readonly string[]): boolean {
+  const separated = words
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join(String.raw`[\s.&'-]+`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${separated}(?:['’]?s|['’])?(?![\p{L}\p{N}])`, "iu").test(folded);
+}
+
+/** As a whole: SEC-148 does not stand in SEC-1482, nor 10.0.0.1 in 10.0.0.14. */
+function hasWhole(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
+    const before = text.slice(Math.max(0, at - 1), at);
+    const after = text.slice(at + part.length, at + part.length + 2);
+    if (!/[\p{L}\p{N}_-]/u.test(before) && !/^(?:[\p{L}\p{N}_]|-[\p{L}\p{N}]|\.\d)/u.test(after)) return true;
+  }
+  return false;
+}
+
+/** A word of Latin letters with one of another script among them looks like a word that it is not. */
+function mixedScripts({ folded }: Claims, evidence: EvidenceValues): string[] {
+  return (folded.match(/\p{L}+/gu) ?? [])
+    .filter((word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word))
+    .filter((word) => !evidence.folded.includes(word))
+    .map((word) => `"${foldText(word)}" mixes characters of two scripts`);
+}

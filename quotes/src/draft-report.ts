@@ -1,0 +1,20 @@
+import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
+
+export type SentenceDraft = { text: string; citations: Citation[] };
+
+/** A report before its check. Citations name documents by their index; `at` is ISO 8601. */
+export type DraftReport = {
+  bluf: SentenceDraft[];
+  /** `concerns`: names of the workspace's questions that it answers to. */
+  findings: { heading: SentenceDraft; sentences: SentenceDraft[]; concerns?: string[] }[];
+  timeline: DraftEntry[];
+  actions: DraftEntry[];
+};
+export type DraftEntry = { at: string; docIndex: number; sentence: SentenceDraft };
+
+/** What was quoted, the documents by relevance (best first), and what the quotes can't show. */
+export type Quoted = {
+  draft: DraftReport;
+  ranked: readonly { index: number; relevance: number }[];
+  gaps: string[];
+};

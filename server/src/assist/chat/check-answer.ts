@@ -1,0 +1,64 @@
+import { citeText } from "@hoopoe/agents/chat/cite-text.ts";
+import { createModel } from "@hoopoe/agents/models/create-model.ts";
+import { withoutModel } from "@hoopoe/agents/policy/check-citations.ts";
+import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { ReadyModel } from "../models/service.ts";
+import type { AnswerDeps } from "./answer-deps.ts";
+import type { Turn } from "./load-turn.ts";
+
+const outputTokensMax = 2_000;
+
+/**
+ * The check of an answer's sentences. Its model call is a second one, counted under the agent's budget; where that is
+ * reached, only quotes are backed.
+ */
+export async function checkAnswer(
+  deps: Pick<AnswerDeps, "usage">,
+  given: {
+    scope: Scope;
+    turn: Turn;
+    signal: AbortSignal;
+    ready: ReadyModel;
+    text: string;
+    evidence: readonly Evidence[];
+  },
+): Promise<Sentence[]> {
+  const { scope, turn, signal, ready, text, evidence } = given;
+  const byCode = await citeText(text, { evidence, model: createModel({ kind: "built-in" }), signal });
+  if (!byCode.some(isOpen)) return byCode;
+  const { model, inputPrice, outputPrice } = ready;
+  const asked = text.length + evidence.reduce((sum, { body }) => sum + Math.min(body.length, 6_000), 0);
+  const reservation = await deps.usage.reserve(
+    scope,
+    {
+      purpose: "answer",
+      model: model.label,
+      appId: turn.request.appId,
+      agentId: turn.request.agentId,
+      messageId: turn.message.id,
+      tokens: Math.ceil(asked / 3) + outputTokensMax,
+      inputPrice,
+      outputPrice,
+    },
+    turn.agent.definition.budget,
+  );
+  if (reservation === undefined) return byCode;
+  const used = { inputTokens: 0, outputTokens: 0 };
+  try {
+    const counted: ReadyModel["model"] = {
+      ...model,
+      onCall(call) {
+        used.inputTokens += call.inputTokens;
+        used.outputTokens += call.outputTokens;
+      },
+    };
+    return await citeText(text, { evidence, model: counted, signal });
+  } finally {
+    await deps.usage.settle(scope, reservation, { ...used, inputPrice, outputPrice });
+  }
+}
+
+function isOpen({ check }: Sentence): boolean {
+  return check.status === "not-supported" && check.reasons.includes(withoutModel);
+}
