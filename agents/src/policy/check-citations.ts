@@ -97,7 +97,11 @@ function isQuoted(text: string, citations: readonly Citation[], items: readonly 
 /** Each run of whole sentences that the quote covers, as plain words. */
 function wholeSentences(text: string, { quote, start }: Citation): string[] {
   const end = start + quote.length;
-  const covered = splitSentences(text).flatMap((span) => {
+  // Of a body of 200 pages, the lines around the quote.
+  const from = Math.max(0, text.lastIndexOf("\n", start - reach));
+  const to = text.indexOf("\n", end + reach);
+  const near = { start: from, end: to === -1 ? text.length : to };
+  const covered = splitSentences(text, near).flatMap((span) => {
     const own = trimSentence(text, span);
     const isIn = own.start >= start - slack && own.end <= end + slack && own.end > start && own.start < end;
     return isIn
@@ -119,6 +123,7 @@ function wholeSentences(text: string, { quote, start }: Citation): string[] {
 }
 /** Full stops and closing marks around a quote. */
 const slack = 2;
+const reach = 4_000;
 
 /** A title without what mail and tickets put before it. */
 function withoutLead(title: string): string {
