@@ -109,10 +109,10 @@ function wholeSentences(text: string, { quote, start }: Citation): string[] {
       : [];
   });
   const isAll = quote.trim() === text.trim() || plain(quote) === plain(withoutLead(text));
-  const runs = covered.flatMap((_, from) =>
-    covered.slice(from).map((_last, length) =>
+  const runs = covered.flatMap((_, first) =>
+    covered.slice(first).map((_last, length) =>
       covered
-        .slice(from, from + length + 1)
+        .slice(first, first + length + 1)
         .map(({ full }) => full)
         .join(" "),
     ),
