@@ -94,31 +94,25 @@ function isQuoted(text: string, citations: readonly Citation[], items: readonly 
   });
 }
 
-/** Each run of whole sentences that the quote covers, as plain words. */
+/** Each whole sentence that the quote covers, and the quote where it is the whole field, as plain words. */
 function wholeSentences(text: string, { quote, start }: Citation): string[] {
   const end = start + quote.length;
-  const covered = splitSentences(text).flatMap((span) => {
+  // Of a body of 200 pages, the lines around the quote.
+  const from = Math.max(0, text.lastIndexOf("\n", start - reach));
+  const to = text.indexOf("\n", end + reach);
+  const near = { start: from, end: to === -1 ? text.length : to };
+  const covered = splitSentences(text, near).flatMap((span) => {
     const own = trimSentence(text, span);
     const isIn = own.start >= start - slack && own.end <= end + slack && own.end > start && own.start < end;
-    return isIn
-      ? [{ trimmed: plain(text.slice(own.start, own.end)), full: plain(text.slice(span.start, span.end)) }]
-      : [];
+    return isIn ? [text.slice(own.start, own.end), text.slice(span.start, span.end)] : [];
   });
   const isAll = quote.trim() === text.trim() || plain(quote) === plain(withoutLead(text));
-  const runs = covered.flatMap((_, from) =>
-    covered.slice(from).map((_last, length) =>
-      covered
-        .slice(from, from + length + 1)
-        .map(({ full }) => full)
-        .join(" "),
-    ),
-  );
-  return [...covered.map(({ trimmed }) => trimmed), ...runs, ...(isAll ? [plain(quote)] : [])].filter(
-    (words) => words !== "",
-  );
+  return [...covered, ...(isAll ? [quote] : [])].map(plain).filter((words) => words !== "");
 }
+
 /** Full stops and closing marks around a quote. */
 const slack = 2;
+const reach = 4_000;
 
 /** A title without what mail and tickets put before it. */
 function withoutLead(title: string): string {

@@ -1,6 +1,6 @@
 import type { ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
-import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
+import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import type { Us } from "../check/judge-prompt.ts";
 import { type AgentModel, builtInLabel } from "../models/agent-model.ts";
 import { createBuiltInModel } from "../models/built-in-model.ts";
@@ -32,6 +32,8 @@ export type ReportRequest = {
   us?: Us | null;
   /** What is known of the docs' claims: the disputed and the superseded ones are marked. */
   claims?: readonly ClaimGroup[];
+  /** The sentences of the version before: what a model judged of them on the same evidence isn't asked about again. */
+  known?: readonly Sentence[];
   /** Up to 5,000. */
   docs: readonly SourceDoc[];
   model: AgentModel;
@@ -64,6 +66,7 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
     limits = [],
     interests = [],
     claims,
+    known,
     us,
   } = request;
   const { name: templateName, tlp, sections } = request.layout ?? builtInLayout(template);
@@ -93,7 +96,7 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   const isFallback = written?.status === "failed";
   // A model's sentences were heard while it wrote.
   if (isFallback) onDraft?.(null);
-  const checking = { docs, pace, model, us, claims, signal };
+  const checking = { docs, pace, model, us, claims, known, signal };
   const parts = await (written?.status === "written"
     ? finishReport(written.draft, checking)
     : finishReport(quoted.draft, { ...checking, model: createBuiltInModel(), isQuotes: true, onDraft }));

@@ -1,4 +1,5 @@
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
+import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import { isTooLong } from "../check/judge-sentences.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import { runModel } from "../models/run-model.ts";
@@ -7,6 +8,7 @@ import { weighSentence } from "../policy/check-citations.ts";
 import type { DraftReport, Quoted, SentenceDraft } from "@hoopoe/quotes/draft-report.ts";
 import { citedSentence, parseModelReport, placeSentence } from "./parse-model-report.ts";
 import { readModelStream } from "./read-model-stream.ts";
+import type { SourceDoc } from "./source-doc.ts";
 import { type PromptRequest, reportInstructions, reportPrompt } from "./report-prompt.ts";
 
 /** `sent`: how many of the documents the model was shown. */
@@ -111,10 +113,21 @@ function faultsOf(draft: DraftReport, at: WriteOptions): string[] {
   });
 }
 
+/** The documents as evidence, by their index: each is read for its values once. */
+const known = new WeakMap<readonly SourceDoc[], Evidence[]>();
+
+function evidenceOf(docs: readonly SourceDoc[]): Evidence[] {
+  const evidence = known.get(docs) ?? docs.map((doc, index) => ({ id: String(index), number: 1, ...doc }));
+  known.set(docs, evidence);
+  return evidence;
+}
+
 function weigh(sentence: SentenceDraft & { at?: string }, { docs }: WriteOptions, isNounCapital?: boolean) {
-  const cited = [...new Set(sentence.citations.map(({ evidenceId }) => evidenceId))].flatMap((id) => {
-    const doc = docs[Number(id)];
-    return doc === undefined ? [] : [{ id, number: 1, ...doc }];
-  });
-  return weighSentence(sentence, cited, isNounCapital);
+  const evidence = evidenceOf(docs);
+  const cited = [...new Set(sentence.citations.map(({ evidenceId }) => evidenceId))];
+  return weighSentence(
+    sentence,
+    cited.flatMap((id) => evidence[Number(id)] ?? []),
+    isNounCapital,
+  );
 }

@@ -4,7 +4,14 @@ import * as z from "zod/mini";
 export const sentenceStates = ["quoted", "supported", "disputed", "superseded", "not-supported"] as const;
 export type SentenceState = (typeof sentenceStates)[number];
 
-export const stateCounts = z.record(z.enum(sentenceStates), z.int().check(z.nonnegative()));
+const count = z.int().check(z.nonnegative());
+export const stateCounts = z.object({
+  quoted: count,
+  supported: count,
+  disputed: count,
+  superseded: count,
+  "not-supported": count,
+});
 export type StateCounts = z.infer<typeof stateCounts>;
 
 /** A quoted span: `quote` stands word for word in `field` of the evidence, from character `start`. */

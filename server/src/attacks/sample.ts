@@ -46,8 +46,9 @@ export function sampleOf(schema: Schema, fill: Fill = {}): unknown {
 const wrappers = new Set(["optional", "nullable", "default", "prefault", "catch", "readonly", "pipe", "union"]);
 
 /** What a schema stands around, or the first of what it may be. */
-function innerOf({ type, innerType, in: into, options }: Def): Schema | undefined {
-  if (type === "pipe") return into;
+function innerOf({ type, innerType, in: into, out, options }: Def): Schema | undefined {
+  // What reads stored values takes anything, and gives what the schema behind it takes.
+  if (type === "pipe") return into !== undefined && defOf(into).type === "pipe" ? out : into;
   if (type === "union") return options?.[0];
   return wrappers.has(type) ? innerType : undefined;
 }
@@ -64,7 +65,9 @@ function fitted(field: Schema, value: unknown): unknown {
 export function fieldsOf(schema: Schema | undefined): SchemaField[] {
   if (schema === undefined) return [];
   const def = defOf(schema);
-  const inner = [def.element, def.innerType, def.in, ...(def.options ?? [])].filter((one) => one !== undefined);
+  const inner = [def.element, def.innerType, def.in, def.out, ...(def.options ?? [])].filter(
+    (one) => one !== undefined,
+  );
   const own = Object.entries(def.shape ?? {}).flatMap(([name, field]) => [
     { name, isId: idName.test(name) || formatsOf(bare(field)).includes("uuid") },
     ...fieldsOf(field),
@@ -89,6 +92,7 @@ interface Def {
   readonly element?: Schema;
   readonly innerType?: Schema;
   readonly in?: Schema;
+  readonly out?: Schema;
   readonly options?: readonly Schema[];
   readonly entries?: Readonly<Record<string, unknown>>;
   readonly values?: readonly unknown[];

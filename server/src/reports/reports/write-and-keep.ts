@@ -3,7 +3,7 @@ import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import type { ReportLayout } from "@hoopoe/agents/reports/template/parse-template.ts";
 import type { ReportTemplateKind } from "@hoopoe/contract/reports/report-templates.ts";
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
-import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
+import { type ReportDoc, type Sentence, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -33,6 +33,8 @@ export interface WriteRequest {
   /** What of the events found is not among `docs`, in sentences. */
   readonly limits: readonly string[];
   readonly interests: readonly Interest[];
+  /** Those of the version before. */
+  readonly known: readonly Sentence[];
   readonly signal: AbortSignal;
   readonly onProgress: (progress: { stage: string; done: number; total: number }) => void;
   /** Hears each sentence as it is written; null: what came before is written anew. */
@@ -142,6 +144,7 @@ async function write(
     stale: found.stale,
     limits: found.limits,
     interests: found.interests,
+    known: found.report.doc === null ? [] : sentencesOf(found.report.doc),
     signal,
     onDraft: (sentence) => keeper.add(sentence),
     docs: found.events.map(({ id, ...event }) => ({ ...event, itemId: id })),
