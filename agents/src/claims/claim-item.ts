@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { claim } from "@hoopoe/contract/reports/claim.ts";
+import * as z from "zod/mini";
+
+/** One item as claims are read from it. `date` is ISO 8601 in UTC; title and body are text that nobody has vetted. */
+export interface ClaimItem {
+  readonly id: string;
+  readonly source_datatype: string;
+  readonly date: string;
+  readonly author: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** A claim as it is read off its item. Its author's standing and what others say of it are added where it is shown. */
+export const readClaim = z.omit(claim, { standing: true, relations: true });
+export type ReadClaim = z.infer<typeof readClaim>;
+
+/** Changes with anything that claims are read from. */
+export function contentHashOf({ id, date, author, title, body }: ClaimItem): Buffer {
+  return createHash("sha256")
+    .update(JSON.stringify([id, date, author, title, body]))
+    .digest();
+}
+
+/** The same words of the same item have the same id, whichever model found them. `nth` tells claims of one span apart. */
+export function claimIdOf({ itemId, field, start, quote }: ReadClaim["span"], nth: number): string {
+  const hash = createHash("sha256").update(JSON.stringify([itemId, field, start, quote, nth]));
+  return hash.digest("base64url").slice(0, 16);
+}

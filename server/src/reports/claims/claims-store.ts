@@ -1,0 +1,73 @@
+import { type ClaimItem, contentHashOf, readClaim, type ReadClaim } from "@hoopoe/agents/claims/claim-item.ts";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import type { Trx } from "../../platform/db/open-database.ts";
+import { inScope } from "../../platform/db/scope-queries.ts";
+
+export interface KeptClaims {
+  readonly claims: readonly ReadClaim[];
+  readonly dropped: number;
+}
+
+/** By item id, what a reader read off exactly these texts before; an item that changed since is not among them. */
+export async function loadItemClaims(
+  trx: Trx,
+  { items, reader }: { items: readonly ClaimItem[]; reader: string },
+): Promise<Map<string, KeptClaims>> {
+  if (items.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("item_claims")
+    .select(["item_id", "content_hash", "claims", "dropped"])
+    .where("reader", "=", reader)
+    .where(
+      "item_id",
+      "in",
+      items.map(({ id }) => id),
+    )
+    .execute();
+  const hashes = new Map(items.map((item) => [item.id, contentHashOf(item)]));
+  return new Map(
+    rows
+      .filter((row) => hashes.get(row.item_id)?.equals(row.content_hash) === true)
+      .map(({ item_id, claims, dropped }) => [item_id, { claims: z.array(readClaim).parse(claims), dropped }]),
+  );
+}
+
+export interface NewItemClaims extends KeptClaims {
+  readonly item: ClaimItem & { readonly integrationDataId: string };
+}
+
+export async function saveItemClaims(
+  trx: Trx,
+  { reader, read }: { reader: string; read: readonly NewItemClaims[] },
+): Promise<void> {
+  if (read.length === 0) return;
+  await trx
+    .insertInto("item_claims")
+    .values(
+      read.map(({ item, claims, dropped }) => ({
+        integration_data_id: item.integrationDataId,
+        item_id: item.id,
+        content_hash: contentHashOf(item),
+        reader,
+        claims: JSON.stringify(claims),
+        dropped,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["workspace_id", "item_id", "content_hash", "reader"]).doNothing())
+    .execute();
+}
+
+/**
+ * Those of the items that are there and not for the eyes of a person. `trx` is of the system: to the person, an item that they may not
+ * see and one that its source took back look the same.
+ */
+export async function loadHiddenItems(
+  trx: Trx,
+  { userId, itemIds }: { userId: string; itemIds: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from items where ${inScope()} and id = any (${itemIds}::bigint[])
+      and audience_user_ids is not null and not ${userId}::uuid = any (audience_user_ids)`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
