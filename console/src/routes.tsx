@@ -11,6 +11,7 @@ import { readAuditParams } from "./pages/records/audit/audit-params.ts";
 import { readPirParams } from "./pages/reports/pir/pir-params.ts";
 import { readClientParams } from "./pages/identity/profile/client-params.ts";
 import { readProfileParams } from "./pages/identity/profile/profile-params.ts";
+import { readClaimsParams } from "./pages/reports/claims/claims-params.ts";
 import { readReportParams } from "./pages/reports/report/report-params.ts";
 import { readSavedTasksParams } from "./pages/operations/saved-tasks/saved-tasks-params.ts";
 import { readSearchParams } from "./features/search/search/search-params.ts";
@@ -155,6 +156,14 @@ const report = createRoute({
   component: lazyScreen(() => import("./pages/reports/report/ReportPage.tsx"), "ReportPage"),
   loader: firstReads((all) => all.report),
 });
+const claims = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/save-data/report/$reportId/claims",
+  staticData: { title: texts.claims },
+  validateSearch: readClaimsParams,
+  component: lazyScreen(() => import("./pages/reports/claims/ClaimsPage.tsx"), "ClaimsPage"),
+  loader: firstReads((all) => all.claims),
+});
 const pir = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/pir/$pirId",
@@ -222,6 +231,13 @@ const workspaces = createRoute({
   staticData: { title: texts.workspaces },
   component: lazyScreen(() => import("./pages/identity/organisation/WorkspacesPage.tsx"), "WorkspacesPage"),
 });
+const standing = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile/organisation/standing",
+  staticData: { title: texts.whoCountsAsWhat },
+  component: lazyScreen(() => import("./pages/reports/standing/StandingPage.tsx"), "StandingPage"),
+  loader: firstReads((all) => all.standing),
+});
 const limits = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/limits",
@@ -272,12 +288,14 @@ export const routeTree = root.addChildren([
       search,
       pir,
       report,
+      claims,
       reportTemplates,
       integrations,
       profile,
       clientRequest,
       members,
       workspaces,
+      standing,
       limits,
       audit,
       mail,

@@ -1,4 +1,5 @@
-import { claimIdOf, type ClaimItem, type ReadClaim } from "./claim-item.ts";
+import { claimIdOf, type ClaimItem } from "./claim-item.ts";
+import type { ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
 import type { AnsweredClaim } from "./claims-prompt.ts";
 import { findSpan } from "./find-span.ts";
 import { resolveWhen } from "./resolve-when.ts";

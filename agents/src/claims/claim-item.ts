@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { claim } from "@hoopoe/contract/reports/claim.ts";
-import * as z from "zod/mini";
+import type { ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
 
 /** One item as claims are read from it. `date` is ISO 8601 in UTC; title and body are text that nobody has vetted. */
 export interface ClaimItem {
@@ -11,10 +10,6 @@ export interface ClaimItem {
   readonly title: string;
   readonly body: string;
 }
-
-/** A claim as it is read off its item. Its author's standing and what others say of it are added where it is shown. */
-export const readClaim = z.omit(claim, { standing: true, relations: true });
-export type ReadClaim = z.infer<typeof readClaim>;
 
 /** Changes with anything that claims are read from. */
 export function contentHashOf({ id, date, author, title, body }: ClaimItem): Buffer {

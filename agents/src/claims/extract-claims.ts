@@ -1,7 +1,8 @@
 import type { AgentModel } from "../models/agent-model.ts";
 import { askJson } from "../tasks/ask-json.ts";
 import { checkClaim } from "./check-claim.ts";
-import type { ClaimItem, ReadClaim } from "./claim-item.ts";
+import type { ClaimItem } from "./claim-item.ts";
+import type { ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
 import { type AnsweredClaim, claimsAnswer, claimsInstructions, claimsPrompt } from "./claims-prompt.ts";
 import { batchPiecesOf, cutItem, type Piece } from "./cut-pieces.ts";
 

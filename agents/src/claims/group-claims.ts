@@ -1,19 +1,11 @@
+import type { FoundMatters, ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
 import * as z from "zod/mini";
 import type { AgentModel } from "../models/agent-model.ts";
 import { fenceEvidence } from "../models/fence-evidence.ts";
 import { askJson } from "../tasks/ask-json.ts";
-import type { ReadClaim } from "./claim-item.ts";
 import { findSpan } from "./find-span.ts";
 
 export const groupsPromptVersion = "groups-1";
-
-export const foundMatters = z.object({
-  matters: z.array(z.object({ matter: z.string(), claimIds: z.array(z.string()) })),
-  relations: z.array(
-    z.object({ kind: z.enum(["corrects", "confirms", "disputes"]), from: z.string(), to: z.string() }),
-  ),
-});
-export type FoundMatters = z.infer<typeof foundMatters>;
 
 const answer = z.object({
   matters: z.array(z.object({ matter: z.string(), claims: z.array(z.int()) })),

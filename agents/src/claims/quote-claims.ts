@@ -1,6 +1,7 @@
 import { findProse } from "../retrieval/find-prose.ts";
 import { splitSentences } from "../retrieval/split-sentences.ts";
-import { type ClaimItem, claimIdOf, type ReadClaim } from "./claim-item.ts";
+import { type ClaimItem, claimIdOf } from "./claim-item.ts";
+import type { ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
 
 const statementMax = 1_000;
 

@@ -1,6 +1,5 @@
 import { decideCurrent, mayHold } from "@hoopoe/agents/claims/decide-current.ts";
-import type { FoundMatters } from "@hoopoe/agents/claims/group-claims.ts";
-import type { ReadClaim } from "@hoopoe/agents/claims/claim-item.ts";
+import type { FoundMatters, ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
 import { type KnownPeople, standingOf } from "@hoopoe/agents/claims/standing.ts";
 import type { Claim } from "@hoopoe/contract/reports/claim.ts";
 import type { LedgerMatter } from "@hoopoe/contract/reports/claim-ledger.ts";

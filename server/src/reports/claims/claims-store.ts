@@ -1,4 +1,4 @@
-import { type ClaimItem, contentHashOf, readClaim, type ReadClaim } from "@hoopoe/agents/claims/claim-item.ts";
+import { readClaim, type ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
@@ -9,23 +9,18 @@ export interface KeptClaims {
   readonly dropped: number;
 }
 
-/** By item id, what a reader read off exactly these texts before; an item that changed since is not among them. */
+/** By item id, what a reader read off exactly these texts before (`hashes`, by item id); an item that changed since is not among them. */
 export async function loadItemClaims(
   trx: Trx,
-  { items, reader }: { items: readonly ClaimItem[]; reader: string },
+  { hashes, reader }: { hashes: ReadonlyMap<string, Buffer>; reader: string },
 ): Promise<Map<string, KeptClaims>> {
-  if (items.length === 0) return new Map();
+  if (hashes.size === 0) return new Map();
   const rows = await trx
     .selectFrom("item_claims")
     .select(["item_id", "content_hash", "claims", "dropped"])
     .where("reader", "=", reader)
-    .where(
-      "item_id",
-      "in",
-      items.map(({ id }) => id),
-    )
+    .where("item_id", "in", [...hashes.keys()])
     .execute();
-  const hashes = new Map(items.map((item) => [item.id, contentHashOf(item)]));
   return new Map(
     rows
       .filter((row) => hashes.get(row.item_id)?.equals(row.content_hash) === true)
@@ -34,7 +29,8 @@ export async function loadItemClaims(
 }
 
 export interface NewItemClaims extends KeptClaims {
-  readonly item: ClaimItem & { readonly integrationDataId: string };
+  readonly item: { readonly id: string; readonly integrationDataId: string };
+  readonly contentHash: Buffer;
 }
 
 export async function saveItemClaims(
@@ -45,10 +41,10 @@ export async function saveItemClaims(
   await trx
     .insertInto("item_claims")
     .values(
-      read.map(({ item, claims, dropped }) => ({
+      read.map(({ item, contentHash, claims, dropped }) => ({
         integration_data_id: item.integrationDataId,
         item_id: item.id,
-        content_hash: contentHashOf(item),
+        content_hash: contentHash,
         reader,
         claims: JSON.stringify(claims),
         dropped,

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { type ClaimItem, type ReadClaim } from "@hoopoe/agents/claims/claim-item.ts";
+import { type ClaimItem, contentHashOf } from "@hoopoe/agents/claims/claim-item.ts";
 import { claimsPromptVersion } from "@hoopoe/agents/claims/claims-prompt.ts";
 import { extractClaims } from "@hoopoe/agents/claims/extract-claims.ts";
-import { type FoundMatters, groupClaims, groupsPromptVersion } from "@hoopoe/agents/claims/group-claims.ts";
+import { groupClaims, groupsPromptVersion } from "@hoopoe/agents/claims/group-claims.ts";
+import type { FoundMatters, ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
 import { quoteClaims } from "@hoopoe/agents/claims/quote-claims.ts";
 import type { AgentModel } from "@hoopoe/agents/models/agent-model.ts";
 import { threadOf } from "@hoopoe/agents/reports/read-docs.ts";
@@ -13,7 +14,6 @@ import type { Database } from "../../platform/db/open-database.ts";
 import { isStoreAway } from "../../platform/engine/is-store-away.ts";
 import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { holdSources } from "../reports/hold-sources.ts";
 import { loadItemClaims, type NewItemClaims, saveItemClaims } from "./claims-store.ts";
 import { endReading, failReading, loadReading, loadSameMatters, noteProgress } from "./reading-store.ts";
 
@@ -68,22 +68,19 @@ async function read(deps: ReadDeps, scope: Scope, { events, model, signal, ...wo
   const { db } = deps;
   const reader = readerOf(model);
   const isQuoted = model.kind === "built-in";
-  const kept = await db.withTenant(scope, (trx) => loadItemClaims(trx, { items: events, reader }));
+  const hashes = hashesOf(events);
+  const kept = await db.withTenant(scope, (trx) => loadItemClaims(trx, { hashes, reader }));
   const missing = events.filter(({ id }) => !kept.has(id));
   let itemsRead = kept.size;
   const keep = async (found: readonly NewItemClaims[]) => {
     itemsRead += found.length;
     await db.withTenant(scope, async (trx) => {
-      await holdSources(
-        trx,
-        found.map(({ item }) => item),
-      );
       await saveItemClaims(trx, { reader, read: found });
       await noteProgress(trx, { ...work, itemsRead });
     });
   };
   const reason = isQuoted ? await quoteAll(missing, keep) : await askForAll(missing, { model, signal, keep });
-  const all = await db.withTenant(scope, (trx) => loadItemClaims(trx, { items: events, reader }));
+  const all = await db.withTenant(scope, (trx) => loadItemClaims(trx, { hashes, reader }));
   const claims = [...all.values()].flatMap((one) => one.claims);
   const claimsHash = hashOf(claims, reader);
   const same = await db.withTenant(scope, (trx) => loadSameMatters(trx, claimsHash));
@@ -97,7 +94,7 @@ async function read(deps: ReadDeps, scope: Scope, { events, model, signal, ...wo
   const ended = {
     ...work,
     reader,
-    claimsHash,
+    claimsHash: failed === 0 ? claimsHash : null,
     matters,
     itemsRead: all.size,
     model: isQuoted ? null : model.label,
@@ -107,12 +104,19 @@ async function read(deps: ReadDeps, scope: Scope, { events, model, signal, ...wo
   await db.withTenant(scope, (trx) => endReading(trx, ended));
 }
 
+/** Of each text, by its item. */
+export function hashesOf(events: readonly KeptEvent[]): Map<string, Buffer> {
+  return new Map(events.map((event) => [event.id, contentHashOf(event)]));
+}
+
 type Keep = (found: readonly NewItemClaims[]) => Promise<void>;
 
 async function quoteAll(events: readonly KeptEvent[], keep: Keep): Promise<null> {
   for (let start = 0; start < events.length; start += savedAtOnce) {
     const batch = events.slice(start, start + savedAtOnce);
-    await keep(batch.map((item) => ({ item, claims: quoteClaims(item), dropped: 0 })));
+    await keep(
+      batch.map((item) => ({ item, contentHash: contentHashOf(item), claims: quoteClaims(item), dropped: 0 })),
+    );
   }
   return null;
 }
@@ -132,7 +136,7 @@ async function askForAll(
       const item = byId.get(id);
       if (item === undefined) return;
       if (reading.status === "failed") reason = reading.reason;
-      else await keep([{ item, claims: reading.claims, dropped: reading.dropped }]);
+      else await keep([{ item, contentHash: contentHashOf(item), claims: reading.claims, dropped: reading.dropped }]);
     },
   });
   return reason;

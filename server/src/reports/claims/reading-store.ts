@@ -1,4 +1,4 @@
-import { foundMatters, type FoundMatters } from "@hoopoe/agents/claims/group-claims.ts";
+import { foundMatters, type FoundMatters } from "@hoopoe/contract/reports/read-claim.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
@@ -68,7 +68,8 @@ export interface EndedReading {
   readonly model: string | null;
   readonly itemsRead: number;
   readonly error: string | null;
-  readonly claimsHash: Buffer;
+  /** Null where some of them couldn't be compared: nobody takes over such a grouping. */
+  readonly claimsHash: Buffer | null;
   readonly matters: FoundMatters;
 }
 
@@ -104,7 +105,6 @@ export async function loadSameMatters(trx: Trx, claimsHash: Buffer): Promise<Fou
     .selectFrom("claim_readings")
     .select("matters")
     .where("claims_hash", "=", claimsHash)
-    .where("status", "=", "done")
     .where("matters", "is not", null)
     .limit(1)
     .executeTakeFirst();

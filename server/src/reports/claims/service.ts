@@ -10,7 +10,7 @@ import type { AuditService } from "../../records/audit/service.ts";
 import { buildMatters, type MattersOf } from "./build-matters.ts";
 import { type KeptClaims, loadHiddenItems, loadItemClaims } from "./claims-store.ts";
 import { insertOverride, loadOverrides, lockReport, type OverrideRow, undoOverride } from "./override-store.ts";
-import { readAndKeep, type ReadDeps, type ReadWork } from "./read-and-keep.ts";
+import { hashesOf, readAndKeep, type ReadDeps, type ReadWork } from "./read-and-keep.ts";
 import { loadReading, type ReadingRow, startReading } from "./reading-store.ts";
 import { loadMemberNames, loadStandingList, saveStandingList, type StandingList } from "./standing-store.ts";
 
@@ -82,7 +82,9 @@ async function loadBasis(deps: ClaimsDeps, scope: Scope, reportId: string): Prom
     const seen = events.filter(({ id }) => !hidden.has(id));
     const reader = reading?.reader ?? "";
     const kept =
-      reading?.matters == null ? new Map<string, KeptClaims>() : await loadItemClaims(trx, { items: seen, reader });
+      reading?.matters == null
+        ? new Map<string, KeptClaims>()
+        : await loadItemClaims(trx, { hashes: hashesOf(seen), reader });
     const ofItems = seen.flatMap(({ id, source_datatype: source }) => {
       const { claims = [] } = kept.get(id) ?? {};
       return claims.map((claim) => ({ claim, source }));

@@ -1,0 +1,22 @@
+import { reportClaimsGet, reportClaimsRead } from "@hoopoe/contract/reports/routes/claim.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "../../../api/client.ts";
+import { apiQuery, invalidate } from "../../../api/query.ts";
+import { toastFailure } from "../../../ui/toast.tsx";
+import { texts } from "../../../messages/en/pages/reports/claims.ts";
+
+/** The claims of a report; asked again while they are being read. */
+export function useClaims(reportId: string) {
+  return useQuery({
+    ...apiQuery(reportClaimsGet, { params: { id: reportId } }),
+    refetchInterval: ({ state }) => (state.data?.data.reading.status === "running" ? 1_000 : false),
+  });
+}
+
+export function useReadClaims(reportId: string) {
+  return useMutation({
+    mutationFn: () => call(reportClaimsRead, { params: { id: reportId } }),
+    onSuccess: () => invalidate(reportClaimsGet),
+    onError: (error) => toastFailure(texts.couldNotStart, error),
+  });
+}
