@@ -159,7 +159,7 @@ const report = createRoute({
 const claims = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/report/$reportId/claims",
-  staticData: { title: texts.claims },
+  staticData: { title: texts.claims, isSlim: true },
   validateSearch: readClaimsParams,
   component: lazyScreen(() => import("./pages/reports/claims/ClaimsPage.tsx"), "ClaimsPage"),
   loader: firstReads((all) => all.claims),

@@ -20,7 +20,13 @@ export interface MattersOf {
  * its name was made from all of them.
  */
 export function buildMatters({ claims, found, people, overrides }: MattersOf): LedgerMatter[] {
-  const byId = new Map(claims.map(({ claim, source }) => [claim.id, toClaim(claim, source, { found, people })]));
+  const relations = relationsOf(found);
+  const byId = new Map(
+    claims.map(({ claim, source }): [string, Claim] => {
+      const standing = standingOf(claim.author, source, people);
+      return [claim.id, { ...claim, standing, relations: relations.get(claim.id) ?? [] }];
+    }),
+  );
   const grouped = new Set<string>();
   const matters: { name: string; claims: Claim[] }[] = [];
   for (const { matter, claimIds } of found.matters) {
@@ -41,11 +47,16 @@ export function buildMatters({ claims, found, people, overrides }: MattersOf): L
   );
 }
 
-function toClaim(claim: ReadClaim, source: string, { found, people }: Pick<MattersOf, "found" | "people">): Claim {
-  const relations = found.relations
-    .filter(({ from }) => from === claim.id)
-    .map(({ kind, to }) => ({ kind, claimId: to }));
-  return { ...claim, standing: standingOf(claim.author, source, people), relations };
+type RelationsOf = ReadonlyMap<string, Claim["relations"]>;
+
+/** By the claim that has them. */
+function relationsOf({ relations }: FoundMatters): RelationsOf {
+  return new Map(
+    [...Map.groupBy(relations, ({ from }) => from)].map(([from, of]) => [
+      from,
+      of.map(({ kind, to }) => ({ kind, claimId: to })),
+    ]),
+  );
 }
 
 function toMatter(matter: string, of: readonly Claim[]): LedgerMatter {
@@ -78,12 +89,18 @@ function subjectOf(claims: readonly Claim[]): string | undefined {
 /** Each decision goes to the matter that shares most claims with the one it was made about. */
 function settle(matters: readonly LedgerMatter[], overrides: readonly OverrideRow[]): LedgerMatter[] {
   const of = new Map<LedgerMatter, OverrideRow[]>();
+  const ofItem = Map.groupBy(
+    matters.flatMap((matter) => matter.claims.map((claim) => ({ matter, claim }))),
+    ({ claim }) => claim.span.itemId,
+  );
   for (const override of overrides) {
-    const [best] = matters
-      .map((matter) => ({ matter, shared: matter.claims.filter((claim) => isKnown(claim, override)).length }))
-      .filter(({ shared }) => shared > 0)
-      .toSorted((a, b) => b.shared - a.shared);
-    if (best !== undefined) of.set(best.matter, [...(of.get(best.matter) ?? []), override]);
+    const near = [...new Set(override.known.map(({ span }) => span.itemId))].flatMap((id) => ofItem.get(id) ?? []);
+    const shared = Map.groupBy(
+      near.filter(({ claim }) => isKnown(claim, override)),
+      ({ matter }) => matter,
+    );
+    const [best] = [...shared].toSorted((a, b) => b[1].length - a[1].length);
+    if (best !== undefined) of.set(best[0], [...(of.get(best[0]) ?? []), override]);
   }
   return matters.map((matter) => {
     const history = of.get(matter) ?? [];

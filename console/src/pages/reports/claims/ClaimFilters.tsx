@@ -12,19 +12,21 @@ import { texts } from "../../../messages/en/pages/reports/claims.ts";
 
 interface ClaimFiltersProps {
   rows: readonly LedgerRow[];
+  /** Nothing was inferred: there is no telling what is disputed or corrected. */
+  isQuoted: boolean;
   params: ClaimsParams;
   onChange: (change: Partial<ClaimsParams>) => void;
 }
 
 /** Which matters are shown; each chip counts all of the report's. */
-export function ClaimFilters({ rows, params, onChange }: ClaimFiltersProps) {
+export function ClaimFilters({ rows, isQuoted, params, onChange }: ClaimFiltersProps) {
   const claims = rows.flatMap(({ matter }) => matter.claims);
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line-subtle px-(--gutter) pb-3">
       <FilterChip isOn={params.only === undefined} onToggle={() => onChange({ only: undefined })}>
         {texts.all(countOf(rows.length))}
       </FilterChip>
-      {chips.map((chip) => {
+      {(isQuoted ? [] : chips).map((chip) => {
         const { icon: Icon, words } = looks[chip];
         return (
           <FilterChip
@@ -37,14 +39,16 @@ export function ClaimFilters({ rows, params, onChange }: ClaimFiltersProps) {
           </FilterChip>
         );
       })}
-      <SelectField
-        label={texts.kind}
-        isLabelHidden
-        className="w-32"
-        value={params.kind ?? ""}
-        options={optionsOf(texts.kind, claimKinds, kindWords, (kind) => claims.some((claim) => claim.kind === kind))}
-        onChange={({ target }) => onChange({ kind: claimKinds.find((kind) => kind === target.value) })}
-      />
+      {isQuoted ? null : (
+        <SelectField
+          label={texts.kind}
+          isLabelHidden
+          className="w-32"
+          value={params.kind ?? ""}
+          options={optionsOf(texts.kind, claimKinds, kindWords, (kind) => claims.some((claim) => claim.kind === kind))}
+          onChange={({ target }) => onChange({ kind: claimKinds.find((kind) => kind === target.value) })}
+        />
+      )}
       <SelectField
         label={texts.who}
         isLabelHidden

@@ -9,6 +9,7 @@ interface ClaimGroupProps {
   isClosed: boolean;
   openId: string | undefined;
   numbers: ReadonlyMap<string, number>;
+  titles: ReadonlyMap<string, string>;
   onOpen: (matterId: string) => void;
 }
 
@@ -16,8 +17,8 @@ const firstRows = 3;
 const stepRows = 100;
 
 /** A subject with its first matters; the others on request. */
-export function ClaimGroup({ group: { name, rows }, isClosed, openId, numbers, onOpen }: ClaimGroupProps) {
-  const start = isClosed ? 0 : Math.max(firstRows, rows.findIndex(({ matter }) => matter.id === openId) + 1);
+export function ClaimGroup({ group: { name, rows }, isClosed, openId, numbers, titles, onOpen }: ClaimGroupProps) {
+  const start = isClosed ? 0 : Math.max(firstRows, rows.findIndex(({ id }) => id === openId) + 1);
   const [asked, setAsked] = useState(0);
   const count = Math.max(start, asked);
   const title = name ?? texts.fromOutside;
@@ -46,11 +47,12 @@ export function ClaimGroup({ group: { name, rows }, isClosed, openId, numbers, o
       <ul>
         {rows.slice(0, count).map((row) => (
           <ClaimRow
-            key={row.matter.id}
+            key={row.id}
             row={row}
-            isOpen={row.matter.id === openId}
+            title={titles.get(row.claim.span.itemId)}
+            isOpen={row.id === openId}
             numbers={numbers}
-            onOpen={() => onOpen(row.matter.id)}
+            onOpen={() => onOpen(row.id)}
           />
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { moveAmongRows } from "../../../ui/row-keys.ts";
 import { ClaimFilters } from "./ClaimFilters.tsx";
 import { ClaimGroup } from "./ClaimGroup.tsx";
 import type { ClaimsParams } from "./claims-params.ts";
-import { filterRows, groupRows, toRow } from "./ledger-rows.ts";
+import { filterRows, groupRows, rowsOf } from "./ledger-rows.ts";
 import { ReadingNotice } from "./ReadingNotice.tsx";
 import { rowClass } from "./row-class.ts";
 import type { useReadClaims } from "./use-claims.ts";
@@ -26,18 +26,19 @@ const openMax = 300;
 
 export function ClaimList({ ledger, params, read, onChange }: ClaimListProps) {
   const { matters, items, reading } = ledger;
-  const rows = useMemo(() => matters.flatMap((matter) => toRow(matter) ?? []), [matters]);
+  const rows = useMemo(() => matters.flatMap(rowsOf), [matters]);
   const shownParams = useDeferredValue(params);
   const shown = useMemo(() => filterRows(rows, shownParams), [rows, shownParams]);
   const groups = useMemo(() => groupRows(shown), [shown]);
   const numbers = useMemo(() => new Map(items.map(({ id, number }) => [id, number])), [items]);
+  const titles = useMemo(() => new Map(items.map(({ id, title }) => [id, title])), [items]);
   if (rows.length === 0) return <NothingYet ledger={ledger} read={read} />;
   const isQuoted = rows.every(({ state }) => state === "quoted");
   const isClosed = shown.length > openMax;
   return (
     <>
       <ReadingNotice reading={reading} />
-      <ClaimFilters rows={rows} params={params} onChange={onChange} />
+      <ClaimFilters rows={rows} isQuoted={isQuoted} params={params} onChange={onChange} />
       {groups.length === 0 ? (
         <EmptyState
           title={texts.nothingFits}
@@ -50,8 +51,8 @@ export function ClaimList({ ledger, params, read, onChange }: ClaimListProps) {
           {texts.nothingFitsDetail}
         </EmptyState>
       ) : (
-        <section aria-label={texts.matters} onKeyDown={moveAmongRows}>
-          <div className={`${rowClass} type-small border-b border-line-subtle py-1.5 text-muted phone:hidden`}>
+        <section aria-label={texts.matters} className="@container" onKeyDown={moveAmongRows}>
+          <div className={`${rowClass} type-small border-b border-line-subtle py-1.5 text-muted @max-4xl:hidden`}>
             <span>{texts.about}</span>
             <span>{isQuoted ? texts.quote : texts.holdsNow}</span>
             <span>{texts.kind}</span>
@@ -69,6 +70,7 @@ export function ClaimList({ ledger, params, read, onChange }: ClaimListProps) {
                   isClosed={isClosed}
                   openId={params.matter}
                   numbers={numbers}
+                  titles={titles}
                   onOpen={(id) => onChange({ matter: id === params.matter ? undefined : id })}
                 />
               ))

@@ -12,6 +12,8 @@ import { texts } from "../../../messages/en/pages/reports/claims.ts";
 
 interface ClaimRowProps {
   row: LedgerRow;
+  /** Of the item that a quote is from. */
+  title: string | undefined;
   isOpen: boolean;
   /** The number of each item among the report's events. */
   numbers: ReadonlyMap<string, number>;
@@ -19,8 +21,11 @@ interface ClaimRowProps {
 }
 
 /** A matter: what holds now with what it replaced, or what is said of it. */
-export function ClaimRow({ row, isOpen, numbers, onOpen }: ClaimRowProps) {
+export function ClaimRow({ row, title, isOpen, numbers, onOpen }: ClaimRowProps) {
   const { matter, state, claim } = row;
+  // The thread stands above its quotes.
+  const about = state === "quoted" ? (title ?? matter.matter) : matter.matter;
+  const cited = state === "quoted" ? [claim] : matter.claims;
   const { override, hasNewEvidence } = matter;
   return (
     <li
@@ -44,36 +49,36 @@ export function ClaimRow({ row, isOpen, numbers, onOpen }: ClaimRowProps) {
               aria-label={texts.disputedWord}
             />
           ) : null}
-          <span className="min-w-0 break-words">{matter.matter}</span>
+          <span className="min-w-0 break-words">{about}</span>
         </span>
         {state === "disputed" ? (
           <Sides row={row} numbers={numbers} />
         ) : (
           <>
             <Holding row={row} />
-            <span className="type-small text-muted narrow:hidden">{kindWords[claim.kind]}</span>
-            <span className="flex min-w-0 items-baseline gap-2">
-              {override === null ? (
-                <>
-                  <StandingMark standing={claim.standing} />
-                  <span className="min-w-0 truncate text-secondary">{personName(claim.author) || texts.nobody}</span>
-                </>
-              ) : (
-                <>
-                  <Badge tone={hasNewEvidence ? "warning" : "neutral"} icon={Gavel}>
-                    {hasNewEvidence ? texts.newEvidence : texts.settled}
-                  </Badge>
-                  <span className="min-w-0 truncate text-secondary">{override.by}</span>
-                </>
-              )}
+            <span className="type-small text-muted @max-4xl:hidden">{kindWords[claim.kind]}</span>
+            <span className="contents @max-4xl:flex @max-4xl:flex-col @max-4xl:gap-1 @max-xl:flex-row @max-xl:flex-wrap @max-xl:gap-x-3">
+              <span className="flex min-w-0 items-center gap-2">
+                {override === null ? (
+                  <>
+                    <StandingMark standing={claim.standing} />
+                    <span className="min-w-0 truncate text-secondary">{personName(claim.author) || texts.nobody}</span>
+                  </>
+                ) : (
+                  <>
+                    <Badge tone={hasNewEvidence ? "warning" : "neutral"} icon={Gavel}>
+                      {hasNewEvidence ? texts.newEvidence : texts.settled}
+                    </Badge>
+                    <span className="min-w-0 truncate text-secondary">{override.by}</span>
+                  </>
+                )}
+              </span>
+              <When at={override?.at ?? claim.saidAt} />
             </span>
-            <When at={override?.at ?? claim.saidAt} />
-            <span className="flex flex-wrap justify-end gap-1 narrow:hidden">
-              {[...new Set(matter.claims.map(({ span }) => numbers.get(span.itemId) ?? 0))]
-                .slice(0, 3)
-                .map((number) => (
-                  <Number key={number} number={number} />
-                ))}
+            <span className="flex flex-wrap justify-end gap-1 @max-4xl:hidden">
+              {[...new Set(cited.map(({ span }) => numbers.get(span.itemId) ?? 0))].slice(0, 3).map((number) => (
+                <Number key={number} number={number} />
+              ))}
             </span>
           </>
         )}
@@ -124,13 +129,13 @@ function Sides({ row: { matter }, numbers }: Pick<ClaimRowProps, "row" | "number
   // Left disputed by a person, though its sources aren't at odds: all of them are shown.
   const sides = disputedIds.length === 0 ? claims : claims.filter(({ id }) => disputedIds.includes(id));
   return (
-    <span className="col-span-5 grid grid-cols-2 overflow-hidden rounded-control border border-warning narrow:col-span-2 phone:col-span-1 phone:grid-cols-1">
+    <span className="col-span-5 grid grid-cols-2 overflow-hidden rounded-control border border-warning @max-4xl:col-span-2 @max-xl:col-span-1 @max-xl:grid-cols-1">
       {sides.slice(0, sidesShown).map((claim, index) => (
         <span
           key={claim.id}
           className={cx(
             "flex min-w-0 flex-col gap-1 px-3 py-2",
-            index > 0 && "border-l border-warning phone:border-t phone:border-l-0",
+            index > 0 && "border-l border-warning @max-xl:border-t @max-xl:border-l-0",
           )}
         >
           <span className="flex items-baseline gap-2">
@@ -140,7 +145,7 @@ function Sides({ row: { matter }, numbers }: Pick<ClaimRowProps, "row" | "number
               <Number number={numbers.get(claim.span.itemId) ?? 0} />
             </span>
           </span>
-          <span className="flex min-w-0 items-baseline gap-2">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <StandingMark standing={claim.standing} />
             <span className="min-w-0 truncate text-secondary">{personName(claim.author) || texts.nobody}</span>
             <span className="ml-auto">

@@ -30,7 +30,7 @@ export function ClaimsPage() {
   const change = (next: Partial<ClaimsParams>) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
   const ledger = isLost(claims) ? undefined : claims.data?.data;
-  const opened = ledger?.matters.find(({ id }) => id === params.matter);
+  const opened = ledger?.matters.find(({ claims: of }) => of.some(({ id }) => id === params.matter));
   return (
     <div className="page-row">
       <div className="flex min-w-0 flex-1 flex-col">

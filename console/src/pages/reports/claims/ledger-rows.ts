@@ -6,6 +6,7 @@ import type { Chip, ClaimsParams } from "./claims-params.ts";
 export type RowState = "holds" | "disputed" | "said" | "quoted";
 
 export interface LedgerRow {
+  readonly id: string;
   readonly matter: LedgerMatter;
   readonly state: RowState;
   /** The claim that stands for the matter: the current one, else the latest of the best standing. */
@@ -32,7 +33,24 @@ export function valueOf({ values, statement }: Pick<Claim, "values" | "statement
   return words.length === 0 ? statement : words.join(", ");
 }
 
-export function toRow(matter: LedgerMatter): LedgerRow | null {
+/** A row for each matter; for each quote where nothing was inferred. */
+export function rowsOf(matter: LedgerMatter): LedgerRow[] {
+  const { claims } = matter;
+  const isQuoted = claims.every(({ kind }) => kind === "unknown") && matter.override === null;
+  if (!isQuoted) return [toRow(matter) ?? []].flat();
+  return claims.map((claim) => ({
+    id: claim.id,
+    matter,
+    claim,
+    value: claim.statement,
+    earlier: null,
+    state: "quoted",
+    isOutside: false,
+    agreeing: 0,
+  }));
+}
+
+function toRow(matter: LedgerMatter): LedgerRow | null {
   const { claims, currentId, override, supersededIds } = matter;
   const current = claims.find(({ id }) => id === currentId);
   const known = claims.filter(isKnown);
@@ -41,12 +59,13 @@ export function toRow(matter: LedgerMatter): LedgerRow | null {
   const value = override?.value ?? valueOf(claim);
   const replaced = claims.filter(({ id }) => id === supersededIds[0]).map(valueOf);
   return {
+    id: matter.id,
     matter,
     claim,
     value,
     earlier: replaced.find((one) => one !== value) ?? null,
     state: stateOf(matter, claim),
-    isOutside: claim.kind !== "unknown" && known.length === 0,
+    isOutside: known.length === 0,
     agreeing: current === undefined ? 0 : agreeingWith(current, claims),
   };
 }
@@ -86,14 +105,19 @@ export function filterRows(rows: readonly LedgerRow[], { only, kind, who, q = ""
   return rows.filter(
     (row) =>
       (only === undefined || isOfChip(row, only)) &&
-      (kind === undefined || row.matter.claims.some((claim) => claim.kind === kind)) &&
-      (who === undefined || row.matter.claims.some((claim) => claim.standing === who)) &&
+      (kind === undefined || saidIn(row).some((claim) => claim.kind === kind)) &&
+      (who === undefined || saidIn(row).some((claim) => claim.standing === who)) &&
       (wanted === "" || textOf(row).includes(wanted)),
   );
 }
 
-function textOf({ matter, value }: LedgerRow): string {
-  const said = matter.claims.map(({ statement, span, author }) => `${statement} ${span.quote} ${author}`);
+function saidIn({ state, claim, matter }: LedgerRow): readonly Claim[] {
+  return state === "quoted" ? [claim] : matter.claims;
+}
+
+function textOf(row: LedgerRow): string {
+  const { matter, value } = row;
+  const said = saidIn(row).map(({ statement, span, author }) => `${statement} ${span.quote} ${author}`);
   return [matter.matter, matter.subject, value, ...said].join("\n").toLowerCase();
 }
 
