@@ -1,9 +1,9 @@
-import { createRoute, redirect } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { readAgentsParams } from "./pages/assist/agents/agents-params.ts";
 import { readToolsParams } from "./pages/assist/ai-tools/tools-params.ts";
 import { readAppsParams } from "./pages/assist/apps/apps-params.ts";
 import { readChatParams } from "./features/assist/chat/chat-params.ts";
-import { readApprovalLink, readApprovalParams } from "./pages/work/approvals/approval-params.ts";
+import { readApprovalParams } from "./pages/work/approvals/approval-params.ts";
 import { readExecutionParams } from "./pages/work/executions/execution-params.ts";
 import { readJobsParams } from "./features/work/jobs/jobs-params.ts";
 import { readIntegrationsParams } from "./pages/intake/integrations/integrations-params.ts";
@@ -22,6 +22,7 @@ import { lazyScreen } from "./shell/lazy-screen.ts";
 import {
   app,
   appList,
+  approvalLink,
   bare,
   connected,
   dashboard,
@@ -112,18 +113,6 @@ const approvals = createRoute({
   validateSearch: readApprovalParams,
   component: lazyScreen(() => import("./pages/work/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
   loader: firstReads((all) => all.approvals),
-});
-/** Where emails and messages lead: they only open the request. */
-const approvalLink = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/approvals",
-  validateSearch: readApprovalLink,
-  beforeLoad: ({ search }) => {
-    throw redirect({
-      to: "/dashboard/workflow-generation/approval",
-      search: { tab: "all", ...(search.approval === undefined ? {} : { id: search.approval }) },
-    });
-  },
 });
 const exposures = createRoute({
   getParentRoute: () => dashboard,

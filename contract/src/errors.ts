@@ -1,5 +1,5 @@
 import { assistErrors } from "./assist-errors.ts";
-import { claimErrors } from "./reports/claim-errors.ts";
+import { claimErrors } from "./claim-errors.ts";
 import { idempotencyErrors } from "./idempotency-errors.ts";
 import { sentences } from "./sentences.ts";
 import { ssoFailures } from "./sso-failures.ts";

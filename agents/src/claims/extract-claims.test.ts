@@ -33,7 +33,7 @@ async function extract(items: readonly ClaimItem[], answers: readonly string[], 
 /** An endpoint that refuses what is longer than its context. */
 function within(charactersMax: number): typeof fetch {
   return async (input, init) =>
-    String(init?.body).length <= charactersMax
+    (typeof init?.body === "string" ? init.body.length : 0) <= charactersMax
       ? fetch(input, init)
       : Response.json({ error: { message: "This model's maximum context length is 4096 tokens" } }, { status: 400 });
 }

@@ -1,3 +1,4 @@
+import { sourceNames } from "@hoopoe/contract/intake/source-looks.ts";
 import type { Standing } from "@hoopoe/contract/reports/claim.ts";
 import type { StandingEntry } from "@hoopoe/contract/reports/standing.ts";
 
@@ -7,15 +8,6 @@ export interface KnownPeople {
   readonly isOwnAddress: (address: string) => boolean;
   readonly memberNames: ReadonlySet<string>;
 }
-
-/** Who writes in a source that names no addresses, by source_datatype: the connection is the workspace's own. */
-const bySource: Readonly<Record<string, Standing>> = {
-  slack: "own",
-  jira: "own",
-  microsoft365: "own",
-  "email-security": "system",
-  news: "press",
-};
 
 /**
  * Who an author is to the workspace. An address decides where there is one: as it is listed itself, its domain, then members and
@@ -27,12 +19,13 @@ export function standingOf(
   { entries, isOwnAddress, memberNames }: KnownPeople,
 ): Standing {
   const address = addressOf(author);
+  const writers = sourceNames.get(source)?.writers ?? null;
   if (address === null) {
     const name = author.trim().toLowerCase();
     const listed = entries.find(({ match }) => match === name);
     if (listed !== undefined) return listed.standing;
-    if (name === "") return bySource[source] === "own" ? "stranger" : (bySource[source] ?? "stranger");
-    return bySource[source] ?? (memberNames.has(name) && source === "file" ? "own" : "stranger");
+    if (name === "") return "stranger";
+    return writers ?? (memberNames.has(name) && source === "file" ? "own" : "stranger");
   }
   const domain = address.slice(address.lastIndexOf("@") + 1);
   const listed =
@@ -42,7 +35,8 @@ export function standingOf(
       .toSorted((a, b) => b.match.length - a.match.length)[0];
   if (listed !== undefined) return listed.standing;
   if (isOwnAddress(address)) return "own";
-  return bySource[source] === "system" || bySource[source] === "press" ? bySource[source] : "stranger";
+  // An address in an own chat may be a guest's.
+  return writers === null || writers === "own" ? "stranger" : writers;
 }
 
 /** `"Ada Byron" <ada@example.org>` and `ada@example.org`: the address, in small letters. The name may hold another one. */

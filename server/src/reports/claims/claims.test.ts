@@ -28,10 +28,8 @@ beforeEach(async () => {
   endpoint = await startScriptedEndpoint();
   own = await seedWorkspace(admin, fixture.server.tenantId);
   chief = await fixture.server.addMember({ role: "admin", workspaceId: own.workspaceId });
-  await admin.query("UPDATE users SET email = $2 WHERE id = $1", [
-    chief.userId,
-    `chief-${chief.userId}@corvane.example`,
-  ]);
+  const email = `chief-${chief.userId}@corvane.example`;
+  await admin.query("UPDATE users SET email = $2 WHERE id = $1", [chief.userId, email]);
   const list = { entries: [{ match: "Bank.example", standing: "partner" }], version: 0 };
   await call("PATCH", "/standing", list);
   return () => endpoint.close();

@@ -97,6 +97,6 @@ export const texts = messages("pages/reports/claims", {
   settledMeanwhile: (name: string, value: string) => `${name} settled this as “${value}” while you had it open.`,
   undoneMeanwhile: (name: string) => `${name} undid the decision while you had it open.`,
   theirReason: (reason: string) => `Their reason: ${reason}`,
-  replaceTheirs: "Go on with mine",
+  replaceTheirs: "Continue with mine",
   heldBy: (name: string, reason: string) => `Settled by ${name}: ${reason}`,
 });
