@@ -1,4 +1,5 @@
 import { standings } from "@hoopoe/contract/reports/claim.ts";
+import { reportClaimsGet } from "@hoopoe/contract/reports/routes/claim.ts";
 import { standingListGet, standingListSave } from "@hoopoe/contract/reports/routes/standing.ts";
 import type { StandingEntry } from "@hoopoe/contract/reports/standing.ts";
 import { Plus, Trash2 } from "lucide-react";
@@ -45,7 +46,7 @@ export function StandingForm({ list }: { list: Listed }) {
     leave: { text: texts.leave },
     failed: texts.couldNotSave,
     async onSaved() {
-      await invalidate(standingListGet);
+      await invalidate(standingListGet, reportClaimsGet);
       toastSuccess(texts.saved, { detail: texts.savedDetail });
     },
   });
