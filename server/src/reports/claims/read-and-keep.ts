@@ -12,7 +12,7 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/open-database.ts";
 import { isStoreAway } from "../../platform/engine/is-store-away.ts";
-import { Failure } from "../../platform/fail.ts";
+import { fail, Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { loadItemClaims, type NewItemClaims, saveItemClaims } from "./claims-store.ts";
 import { endReading, failReading, loadReading, loadSameMatters, noteProgress } from "./reading-store.ts";
@@ -48,7 +48,7 @@ export async function readAndKeep(deps: ReadDeps, scope: Scope, work: ReadWork):
   try {
     const reading = await db.withTenant(scope, (trx) => loadReading(trx, work.eventSetId));
     if (reading?.status !== "running" || reading.attempt !== work.attempt) return;
-    const events = (await deps.loadEvents(scope, work.eventSetId)) ?? [];
+    const events = (await deps.loadEvents(scope, work.eventSetId)) ?? fail("report-not-found");
     await read(deps, scope, { ...work, events, model: await deps.modelOf(scope) });
   } catch (error) {
     // A process that stops leaves the work to the next one.
