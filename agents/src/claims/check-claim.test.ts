@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { checkClaim } from "./check-claim.ts";
+import { zoneMinutesOf } from "./claim-item.ts";
 import type { AnsweredClaim } from "./claims-prompt.ts";
 
 const item = {
@@ -55,4 +56,18 @@ it.each([
   ["a moment whose clock the words don't show is none", "Later", "1999-01-01T00:00:00Z", null],
 ])("%s", (_name, when, happenedAt, expected) => {
   expect(check({ when, happenedAt })?.happenedAt).toBe(expected);
+});
+
+it("a clock is the author's, an hour east of UTC; one with a zone of its own isn't", () => {
+  const zoneMinutes = zoneMinutesOf("Fri, 20 Nov 2026 00:30:00 +0100 (CET)");
+  const words = "yesterday 23:50, yesterday 23:50 UTC";
+  const late = { ...item, date: "2026-11-19T23:30:00.000Z", body: words, zoneMinutes };
+  const at = (when: string) => checkClaim(answered({ quote: words, when }), late, new Set())?.happenedAt;
+  expect([zoneMinutes, at("yesterday 23:50"), at("yesterday 23:50 UTC")]).toEqual([
+    60,
+    "2026-11-19T22:50:00.000Z",
+    "2026-11-19T23:50:00.000Z",
+  ]);
+  expect(zoneMinutesOf("20 Nov 2026 10:08:00 -0330")).toBe(-210);
+  expect(["2026-11-20T10:08:00Z", "", "+9900"].map(zoneMinutesOf)).toEqual([undefined, undefined, undefined]);
 });

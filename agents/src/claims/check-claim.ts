@@ -24,7 +24,7 @@ export function checkClaim(answered: AnsweredClaim, item: ClaimItem, taken: Read
   const happenedAt =
     when === "" || !standsInItem(when)
       ? null
-      : resolveWhen({ words: when, stated: answered.happenedAt, saidAt: item.date });
+      : resolveWhen({ words: when, stated: answered.happenedAt, saidAt: item.date, zoneMinutes: item.zoneMinutes });
   const { statement } = answered;
   let nth = 0;
   while (taken.has(claimIdOf(span, nth))) nth += 1;

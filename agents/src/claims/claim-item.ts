@@ -9,6 +9,16 @@ export interface ClaimItem {
   readonly author: string;
   readonly title: string;
   readonly body: string;
+  /** How far east of UTC its author's clock was, in minutes; absent where the source doesn't say. */
+  readonly zoneMinutes?: number | undefined;
+}
+
+/** Of a date as mails write it, "Fri, 20 Nov 2026 10:08:00 +0100 (CET)": how far east of UTC, in minutes. */
+export function zoneMinutesOf(dateHeader: string): number | undefined {
+  const [, sign, hours, minutes] = /([+-])(\d{2})(\d{2})\s*(?:\([^)]*\))?\s*$/.exec(dateHeader) ?? [];
+  const east = Number(hours) * 60 + Number(minutes);
+  // Not a number where there was none.
+  return east <= 14 * 60 ? (sign === "-" ? -east : east) : undefined;
 }
 
 /** Changes with anything that claims are read from. */

@@ -1,34 +1,38 @@
 import { readClaims } from "../policy/read-claims.ts";
 import { resolveMoment } from "../reports/resolve-moment.ts";
 
+const dayMs = 86_400_000;
 const zoneMsMax = 14 * 3_600_000;
 const aroundMsMax = 400 * 86_400_000;
 
 /**
- * When it happened, in UTC: `words` are the item's own ("yesterday 10:08"), read by code beside `saidAt`. Where code can't read
- * them, what the model made of them counts if its clock shows the same minutes and its day isn't far off. Clock times
- * without a zone are taken as UTC, as the item's own date is. Null where nothing can be said.
+ * When it happened, in UTC: `words` are the item's own ("yesterday 10:08"), read by code beside `saidAt` in the author's zone. Where
+ * code can't read them, what the model made of them counts if its clock shows the same minutes and its day isn't far off. Clock
+ * times of an author whose zone isn't known are taken as UTC. Null where nothing can be said.
  */
-export function resolveWhen({
-  words,
-  stated,
-  saidAt,
-}: {
-  words: string;
-  stated: string | null;
-  saidAt: string;
-}): string | null {
+export function resolveWhen({ words, stated, saidAt, zoneMinutes = 0 }: When): string | null {
   const claims = readClaims(words);
-  const moment = resolveMoment({ writtenAt: Date.parse(saidAt), claims });
-  const day = claims.dates.some(({ day: one }) => one !== undefined) || claims.relativeDays.length > 0;
-  if (moment.isExplicit && (moment.hasClock || day)) {
-    // A day without a clock is its midnight, also where it is the day of writing.
-    const at = moment.hasClock ? moment.at : Math.floor(moment.at / 86_400_000) * 86_400_000;
-    return new Date(at).toISOString();
+  const zoneMs = zoneMinutes * 60_000;
+  // The author's day may be another one than UTC's.
+  const moment = resolveMoment({ writtenAt: Date.parse(saidAt) + zoneMs, claims });
+  const hasDay = claims.dates.some(({ day }) => day !== undefined) || claims.relativeDays.length > 0;
+  if (moment.isExplicit && moment.hasClock) {
+    const isInOwnZone = claims.times[0]?.zone == null;
+    return new Date(isInOwnZone ? moment.at - zoneMs : moment.at).toISOString();
   }
+  // A day without a clock is its midnight, also where it is the day of writing.
+  if (moment.isExplicit && hasDay) return new Date(Math.floor(moment.at / dayMs) * dayMs).toISOString();
   const at = Date.parse(stated ?? "");
   if (Number.isNaN(at)) return null;
   return isConsistent({ words, at, saidAt }) ? new Date(at).toISOString() : null;
+}
+
+interface When {
+  readonly words: string;
+  /** What a model made of them. */
+  readonly stated: string | null;
+  readonly saidAt: string;
+  readonly zoneMinutes?: number | undefined;
 }
 
 function isConsistent({ words, at, saidAt }: { words: string; at: number; saidAt: string }): boolean {

@@ -67,3 +67,11 @@ export async function loadHiddenItems(
       and audience_user_ids is not null and not ${userId}::uuid = any (audience_user_ids)`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The dates of mails as their authors wrote them, by item id: they tell the author's zone. */
+export async function loadDateHeaders(trx: Trx, itemIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; date: string }>`
+    select item_id::text as id, raw ->> 'dateHeader' as date from item_raws
+    where ${inScope()} and item_id = any (${itemIds}::bigint[]) and raw ->> 'dateHeader' is not null`.execute(trx);
+  return new Map(rows.map(({ id, date }) => [id, date]));
+}

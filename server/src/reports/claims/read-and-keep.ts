@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ClaimItem, contentHashOf } from "@hoopoe/agents/claims/claim-item.ts";
+import { type ClaimItem, contentHashOf, zoneMinutesOf } from "@hoopoe/agents/claims/claim-item.ts";
 import { claimsPromptVersion } from "@hoopoe/agents/claims/claims-prompt.ts";
 import { extractClaims } from "@hoopoe/agents/claims/extract-claims.ts";
 import { groupClaims, groupsPromptVersion } from "@hoopoe/agents/claims/group-claims.ts";
@@ -14,7 +14,7 @@ import type { Database } from "../../platform/db/open-database.ts";
 import { isStoreAway } from "../../platform/engine/is-store-away.ts";
 import { fail, Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { loadItemClaims, type NewItemClaims, saveItemClaims } from "./claims-store.ts";
+import { loadDateHeaders, loadItemClaims, type NewItemClaims, saveItemClaims } from "./claims-store.ts";
 import { endReading, failReading, loadReading, loadSameMatters, noteProgress } from "./reading-store.ts";
 
 export interface ReadDeps {
@@ -70,7 +70,11 @@ async function read(deps: ReadDeps, scope: Scope, { events, model, signal, ...wo
   const isQuoted = model.kind === "built-in";
   const hashes = hashesOf(events);
   const kept = await db.withTenant(scope, (trx) => loadItemClaims(trx, { hashes, reader }));
-  const missing = events.filter(({ id }) => !kept.has(id));
+  const missing = await withZones(
+    db,
+    scope,
+    events.filter(({ id }) => !kept.has(id)),
+  );
   let itemsRead = kept.size;
   const keep = async (found: readonly NewItemClaims[]) => {
     itemsRead += found.length;
@@ -104,6 +108,16 @@ async function read(deps: ReadDeps, scope: Scope, { events, model, signal, ...wo
   await db.withTenant(scope, (trx) => endReading(trx, ended));
 }
 
+interface ZonedEvent extends KeptEvent {
+  readonly zoneMinutes?: number | undefined;
+}
+
+async function withZones(db: Database, scope: Scope, events: readonly KeptEvent[]): Promise<ZonedEvent[]> {
+  const ids = events.map(({ id }) => id);
+  const dates = await db.withTenant(scope, (trx) => loadDateHeaders(trx, ids));
+  return events.map((event) => ({ ...event, zoneMinutes: zoneMinutesOf(dates.get(event.id) ?? "") }));
+}
+
 /** Of each text, by its item. */
 export function hashesOf(events: readonly KeptEvent[]): Map<string, Buffer> {
   return new Map(events.map((event) => [event.id, contentHashOf(event)]));
@@ -123,7 +137,7 @@ async function quoteAll(events: readonly KeptEvent[], keep: Keep): Promise<null>
 
 /** Why some items couldn't be read; null where all were. */
 async function askForAll(
-  events: readonly KeptEvent[],
+  events: readonly ZonedEvent[],
   { model, signal, keep }: { model: AgentModel; signal: AbortSignal; keep: Keep },
 ): Promise<string | null> {
   const byId = new Map(events.map((event) => [event.id, event]));
