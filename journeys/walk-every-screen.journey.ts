@@ -9,7 +9,7 @@ const dashboard = [
   ..."/workflow-generation /workflow-generation/approval /workflow-generation/exposure /approvals".split(" "),
   ..."/save-data /save-data/search /save-data/report-templates".split(" "),
 ];
-const organisation = "sso embed members workspaces audit mail erasure limits"
+const organisation = "sso embed members workspaces audit mail erasure limits standing"
   .split(" ")
   .map((screen) => `/profile/organisation/${screen}`);
 const framed = ["/embed/app-list"];

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
+import { readApprovalLink } from "./pages/work/approvals/approval-params.ts";
 import { readConnectedParams } from "./pages/intake/connected/connected-params.ts";
 import { readSignInParams } from "./features/identity/sign-in/sign-in-params.ts";
 import { readChatParams } from "./features/assist/chat/chat-params.ts";
@@ -94,6 +95,18 @@ export const dashboardIndex = createRoute({
   path: "/",
   beforeLoad: () => {
     throw redirect({ to: "/dashboard/home" });
+  },
+});
+/** Where emails and messages lead: they only open the request. */
+export const approvalLink = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/approvals",
+  validateSearch: readApprovalLink,
+  beforeLoad: ({ search }) => {
+    throw redirect({
+      to: "/dashboard/workflow-generation/approval",
+      search: { tab: "all", ...(search.approval === undefined ? {} : { id: search.approval }) },
+    });
   },
 });
 export const appList = createRoute({

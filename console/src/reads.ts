@@ -18,8 +18,10 @@ import { erasureList } from "@hoopoe/contract/operations/routes/erasure.ts";
 import { mailboxList, mailList } from "@hoopoe/contract/operations/routes/mail.ts";
 import { savedTaskList } from "@hoopoe/contract/operations/routes/saved-task.ts";
 import { auditList } from "@hoopoe/contract/records/routes/audit.ts";
+import { reportClaimsGet } from "@hoopoe/contract/reports/routes/claim.ts";
 import { reportGet, reportList, reportVersions } from "@hoopoe/contract/reports/routes/report.ts";
 import { reportTemplateList } from "@hoopoe/contract/reports/routes/report-template.ts";
+import { standingListGet } from "@hoopoe/contract/reports/routes/standing.ts";
 import { savedPirEvents, savedPirGet, savedPirList } from "@hoopoe/contract/reports/routes/saved-pir.ts";
 import { pirSuggestions, pirSummarise } from "@hoopoe/contract/search/routes/pir.ts";
 import { approvalCount, approvalGet, exposureList } from "@hoopoe/contract/work/routes/approval.ts";
@@ -121,6 +123,10 @@ export const reads = {
     const { version } = readReportParams(location.search);
     return [read(reportGet, { params: { id }, query: { version } }), read(reportVersions, { params: { id } })];
   },
+  claims: ({ params: { reportId: id } }: Of<"reportId">) => [
+    read(reportClaimsGet, { params: { id } }),
+    read(reportGet, { params: { id }, query: { version: undefined } }),
+  ],
   reportTemplates: () => [read(reportTemplateList, {})],
   pir: ({ params: { pirId: id }, location }: Of<"pirId">) => {
     const { run } = readPirParams(location.search);
@@ -146,6 +152,7 @@ export const reads = {
   singleSignOn: () => [read(ssoSettingsGet, {})],
   embedSettings: () => [read(embedSettingsGet, {}), read(embedTokenList, {})],
   members: () => [read(memberList, {}), read(invitationList, {})],
+  standing: () => [read(standingListGet, {})],
   limits: () => {
     const { personId } = useSession.getState();
     return [

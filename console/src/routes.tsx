@@ -1,9 +1,9 @@
-import { createRoute, redirect } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { readAgentsParams } from "./pages/assist/agents/agents-params.ts";
 import { readToolsParams } from "./pages/assist/ai-tools/tools-params.ts";
 import { readAppsParams } from "./pages/assist/apps/apps-params.ts";
 import { readChatParams } from "./features/assist/chat/chat-params.ts";
-import { readApprovalLink, readApprovalParams } from "./pages/work/approvals/approval-params.ts";
+import { readApprovalParams } from "./pages/work/approvals/approval-params.ts";
 import { readExecutionParams } from "./pages/work/executions/execution-params.ts";
 import { readJobsParams } from "./features/work/jobs/jobs-params.ts";
 import { readIntegrationsParams } from "./pages/intake/integrations/integrations-params.ts";
@@ -11,6 +11,7 @@ import { readAuditParams } from "./pages/records/audit/audit-params.ts";
 import { readPirParams } from "./pages/reports/pir/pir-params.ts";
 import { readClientParams } from "./pages/identity/profile/client-params.ts";
 import { readProfileParams } from "./pages/identity/profile/profile-params.ts";
+import { readClaimsParams } from "./pages/reports/claims/claims-params.ts";
 import { readReportParams } from "./pages/reports/report/report-params.ts";
 import { readSavedTasksParams } from "./pages/operations/saved-tasks/saved-tasks-params.ts";
 import { readSearchParams } from "./features/search/search/search-params.ts";
@@ -21,6 +22,7 @@ import { lazyScreen } from "./shell/lazy-screen.ts";
 import {
   app,
   appList,
+  approvalLink,
   bare,
   connected,
   dashboard,
@@ -112,18 +114,6 @@ const approvals = createRoute({
   component: lazyScreen(() => import("./pages/work/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
   loader: firstReads((all) => all.approvals),
 });
-/** Where emails and messages lead: they only open the request. */
-const approvalLink = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/approvals",
-  validateSearch: readApprovalLink,
-  beforeLoad: ({ search }) => {
-    throw redirect({
-      to: "/dashboard/workflow-generation/approval",
-      search: { tab: "all", ...(search.approval === undefined ? {} : { id: search.approval }) },
-    });
-  },
-});
 const exposures = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/exposure",
@@ -154,6 +144,14 @@ const report = createRoute({
   validateSearch: readReportParams,
   component: lazyScreen(() => import("./pages/reports/report/ReportPage.tsx"), "ReportPage"),
   loader: firstReads((all) => all.report),
+});
+const claims = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/save-data/report/$reportId/claims",
+  staticData: { title: texts.claims, isSlim: true },
+  validateSearch: readClaimsParams,
+  component: lazyScreen(() => import("./pages/reports/claims/ClaimsPage.tsx"), "ClaimsPage"),
+  loader: firstReads((all) => all.claims),
 });
 const pir = createRoute({
   getParentRoute: () => dashboard,
@@ -222,6 +220,13 @@ const workspaces = createRoute({
   staticData: { title: texts.workspaces },
   component: lazyScreen(() => import("./pages/identity/organisation/WorkspacesPage.tsx"), "WorkspacesPage"),
 });
+const standing = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile/organisation/standing",
+  staticData: { title: texts.whoCountsAsWhat },
+  component: lazyScreen(() => import("./pages/reports/standing/StandingPage.tsx"), "StandingPage"),
+  loader: firstReads((all) => all.standing),
+});
 const limits = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/limits",
@@ -272,12 +277,14 @@ export const routeTree = root.addChildren([
       search,
       pir,
       report,
+      claims,
       reportTemplates,
       integrations,
       profile,
       clientRequest,
       members,
       workspaces,
+      standing,
       limits,
       audit,
       mail,

@@ -33,6 +33,7 @@ export type Noun =
   | "event-set"
   | "report-version"
   | "report-template"
+  | "claim-override"
   | "notification"
   | "workspace"
   | "member"

@@ -1,4 +1,5 @@
 import { assistErrors } from "./assist-errors.ts";
+import { claimErrors } from "./claim-errors.ts";
 import { idempotencyErrors } from "./idempotency-errors.ts";
 import { sentences } from "./sentences.ts";
 import { ssoFailures } from "./sso-failures.ts";
@@ -11,6 +12,7 @@ export const errors = {
   "bad-request": { status: 400, sentence: "{reason}" },
   validation: { status: 400, sentence: "{field}: {reason}" },
   ...idempotencyErrors,
+  ...claimErrors,
   "tenant-missing": { status: 400, sentence: "The tenantid header is missing. Send the first word of the host name." },
   "tenant-mismatch": {
     status: 403,

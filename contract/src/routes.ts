@@ -31,9 +31,11 @@ import * as member from "./identity/routes/member.ts";
 import * as maintenance from "./operations/routes/maintenance.ts";
 import * as notification from "./records/routes/notification.ts";
 import * as pir from "./search/routes/pir.ts";
+import * as claim from "./reports/routes/claim.ts";
 import * as report from "./reports/routes/report.ts";
 import * as reportSending from "./reports/routes/report-sending.ts";
 import * as reportTemplate from "./reports/routes/report-template.ts";
+import * as standing from "./reports/routes/standing.ts";
 import * as savedPir from "./reports/routes/saved-pir.ts";
 import * as savedTask from "./operations/routes/saved-task.ts";
 import * as session from "./identity/routes/session.ts";
@@ -71,10 +73,12 @@ export const routes: readonly RouteSpec[] = [
   trust,
   ingest,
   pir,
+  claim,
   report,
   reportSending,
   reportTemplate,
   savedPir,
+  standing,
   workflow,
   temporaryWorkflow,
   workflowControl,

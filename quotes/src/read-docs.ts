@@ -67,7 +67,7 @@ export function proseOf({ doc, prose }: Pick<ReadDoc, "doc" | "prose">): string 
 const replyMark = /^(?:\s*(?:re|fwd?|aw|wg|tr|sv)\s*(?:\[\d+\])?:\s*)+/i;
 
 /** Replies and forwards share their subject; without a subject there is no thread. */
-function threadOf(doc: SourceDoc): string {
+export function threadOf(doc: Pick<SourceDoc, "itemId" | "title" | "source_datatype">): string {
   const subject = doc.title.replace(replyMark, "").trim().toLowerCase();
   return subject === "" ? `item ${doc.itemId}` : `${doc.source_datatype} ${subject}`;
 }

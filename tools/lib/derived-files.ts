@@ -30,12 +30,13 @@ function productSources(): [string, string][] {
 }
 
 function contractLooks(): string {
-  const rows = looks.map(({ source, name, words = [], asked, hasOneForm = false }): [string, string] => [
+  const rows = looks.map(({ source, name, words = [], asked, writers, hasOneForm = false }): [string, string] => [
     source,
     `{
       name: { en: ${JSON.stringify(name.en)}, de: ${JSON.stringify(name.de)} },
       words: [${words.map((word) => JSON.stringify(word)).join(", ")}],
       asked: ${asked === undefined ? "null" : JSON.stringify(asked)},
+      writers: ${writers === undefined ? "null" : JSON.stringify(writers)},
       hasOneForm: ${hasOneForm},
     }`,
   ]);
@@ -44,6 +45,8 @@ export interface SourceName {
   readonly name: { readonly en: string; readonly de: string };
   readonly words: readonly string[];
   readonly asked: string | null;
+  /** Who writes in it, where an item gives no address; null: anybody. */
+  readonly writers: "own" | "system" | "press" | null;
   /** Its products are connected by one form instead of step by step. */
   readonly hasOneForm: boolean;
 }

@@ -8,7 +8,7 @@ import { weighSentence } from "../policy/check-citations.ts";
 import type { DraftReport, Quoted, SentenceDraft } from "@hoopoe/quotes/draft-report.ts";
 import { citedSentence, parseModelReport, placeSentence } from "./parse-model-report.ts";
 import { readModelStream } from "./read-model-stream.ts";
-import type { SourceDoc } from "./source-doc.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { type PromptRequest, reportInstructions, reportPrompt } from "./report-prompt.ts";
 
 /** `sent`: how many of the documents the model was shown. */

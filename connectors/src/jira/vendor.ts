@@ -4,6 +4,7 @@ export const jira: Vendor = {
   connector: async () => (await import("./connector.ts")).jiraConnector,
   look: {
     source: "jira",
+    writers: "own",
     name: { en: "Jira", de: "Jira" },
     icon: "SquareCheck",
     color: { light: "#14399c", dark: "#68abff" },

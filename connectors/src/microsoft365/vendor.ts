@@ -4,6 +4,7 @@ export const microsoft365: Vendor = {
   connector: async () => (await import("./connector.ts")).microsoft365Connector,
   look: {
     source: "microsoft365",
+    writers: "own",
     name: { en: "Microsoft 365", de: "Microsoft 365" },
     icon: "LayoutGrid",
     color: { light: "#0b7d91", dark: "#7fe6ec" },

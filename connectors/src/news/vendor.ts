@@ -4,6 +4,7 @@ export const news: Vendor = {
   connector: async () => (await import("./connector.ts")).newsConnector,
   look: {
     source: "news",
+    writers: "press",
     name: { en: "News", de: "News" },
     icon: "Newspaper",
     color: { light: "#7d6f50", dark: "#d9c384" },

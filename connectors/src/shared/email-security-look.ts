@@ -7,6 +7,7 @@ export const emailSecurityLook: SourceLook = {
   icon: "Shield",
   color: { light: "#4a7a10", dark: "#bfe58c" },
   words: ["email security", "email-security"],
+  writers: "system",
   hasOneForm: true,
   asked: "proofpoint|abnormal|mimecast|sublime|threats?",
 };

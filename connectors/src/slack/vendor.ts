@@ -4,6 +4,7 @@ export const slack: Vendor = {
   connector: async () => (await import("./connector.ts")).slackConnector,
   look: {
     source: "slack",
+    writers: "own",
     name: { en: "Slack", de: "Slack" },
     icon: "Hash",
     color: { light: "#702878", dark: "#b689c8" },

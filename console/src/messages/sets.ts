@@ -8,6 +8,7 @@ export interface Sets {
   "features/assist/models": typeof import("./en/features/assist/models.ts").texts;
   "features/identity/settings/sso": typeof import("./en/features/identity/settings/sso.ts").texts;
   "features/records/erasure": typeof import("./en/features/records/erasure.ts").texts;
+  "features/reports/claims": typeof import("./en/features/reports/claims.ts").texts;
   "features/reports/pir": typeof import("./en/features/reports/pir.ts").texts;
   "features/reports/report": typeof import("./en/features/reports/report.ts").texts;
   "features/search/search": typeof import("./en/features/search/search.ts").texts;
@@ -37,9 +38,11 @@ export interface Sets {
   "pages/operations/mail": typeof import("./en/pages/operations/mail.ts").texts;
   "pages/operations/saved-tasks": typeof import("./en/pages/operations/saved-tasks.ts").texts;
   "pages/records/audit": typeof import("./en/pages/records/audit.ts").texts;
+  "pages/reports/claims": typeof import("./en/pages/reports/claims.ts").texts;
   "pages/reports/pir": typeof import("./en/pages/reports/pir.ts").texts;
   "pages/reports/report": typeof import("./en/pages/reports/report.ts").texts;
   "pages/reports/search": typeof import("./en/pages/reports/search.ts").texts;
+  "pages/reports/standing": typeof import("./en/pages/reports/standing.ts").texts;
   "pages/work/approvals": typeof import("./en/pages/work/approvals.ts").texts;
   "pages/work/executions": typeof import("./en/pages/work/executions.ts").texts;
   "pages/work/jobs": typeof import("./en/pages/work/jobs.ts").texts;

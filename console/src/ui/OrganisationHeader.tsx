@@ -56,6 +56,7 @@ export function OrganisationHeader({ title, aside, subtitle, actions }: Organisa
 const screens = [
   { to: "/dashboard/profile/organisation/members", label: texts.members },
   { to: "/dashboard/profile/organisation/workspaces", label: texts.workspaces },
+  { to: "/dashboard/profile/organisation/standing", label: texts.whoCountsAsWhat },
   { to: "/dashboard/profile/organisation/limits", label: texts.usageAndLimits },
   { to: "/dashboard/profile/organisation/audit", label: texts.audit },
   { to: "/dashboard/profile/organisation/erasure", label: texts.erasure },

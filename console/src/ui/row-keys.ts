@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** For `onKeyDown` of a list: up and down lead from row to row, where each row is one button that opens it. */
+/** For `onKeyDown` of a list: up and down, or K and J, lead from row to row, where each row is one button that opens it. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -235,6 +235,14 @@ async function seedReports(insert: Insert, { tenantId, workspaceId, userId }: Se
     report,
     "event-set": events,
     "report-version": reportVersion,
+    "claim-override": await insert("claim_overrides", "workspace_id, report_id, matter, known, reason, created_by", [
+      ...scope,
+      report,
+      marker,
+      "[]",
+      marker,
+      userId,
+    ]),
     "report-template": await insert("report_templates", "workspace_id, name, kind, text", [
       ...scope,
       marker,

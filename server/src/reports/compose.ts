@@ -10,6 +10,9 @@ import type { GroupOptions } from "../identity/compose.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Search } from "../search/compose.ts";
 import type { Work } from "../work/compose.ts";
+import { claimRoutes } from "./claims/routes.ts";
+import { createClaimsService, type ClaimsService } from "./claims/service.ts";
+import { registerClaimsWorkflow } from "./claims/workflow.ts";
 import { downloadRoutes } from "./downloads/routes.ts";
 import { createDownloadsService } from "./downloads/service.ts";
 import { renderDocx } from "./reports/docx/render-docx.ts";
@@ -29,11 +32,12 @@ import { registerReportWorkflow } from "./reports/workflow.ts";
 
 export interface Reports extends Part {
   readonly reports: ReportsService;
+  readonly claims: ClaimsService;
 }
 
 export interface ReportsOptions extends GroupOptions {
   readonly search: Pick<Search, "search">;
-  readonly work: Pick<Work, "executions">;
+  readonly work: Pick<Work, "executions" | "ownAddresses">;
   /** Chosen by the workspace, or the operator's; the built-in one writes where there is none. */
   readonly writingModel: (scope: Scope) => Promise<AgentModel | undefined>;
 }
@@ -53,12 +57,15 @@ export function composeReports(options: ReportsOptions): Reports {
   });
   const pirs = createPirService({ db, clock, search, reports, audit, checkDestinations: sendings.check });
   registerPirWorkflow(engine, pirs, { db, mail, workspaces, reports, sendings, notifications, publicUrl: originOf });
+  const claims = composeClaims(options, reports);
   const renderers = { markdown: toMarkdown, html: toHtml, pdf: renderPdf, docx: renderDocx };
   const downloads = createDownloadsService({ tickets, reports, renderers, audit, originOf });
   return {
     reports,
+    claims,
     routes: [
       ...reportRoutes(reports),
+      ...claimRoutes(claims),
       ...sendingRoutes(sendings),
       ...templateRoutes(createTemplatesService({ db })),
       ...pirRoutes(pirs),
@@ -73,9 +80,29 @@ export function composeReports(options: ReportsOptions): Reports {
   };
 }
 
+function modelOfReports({ writingModel }: Pick<ReportsOptions, "writingModel">) {
+  return async (scope: Scope) => (await writingModel(scope)) ?? createModel({ kind: "built-in" });
+}
+
+function composeClaims({ core, engine, work, writingModel }: ReportsOptions, reports: ReportsService): ClaimsService {
+  const { db, log, audit } = core;
+  const claims = createClaimsService({
+    db,
+    log,
+    audit,
+    engine,
+    modelOf: modelOfReports({ writingModel }),
+    loadReport: (scope, reportId) => reports.load(scope, reportId),
+    loadEvents: (scope, eventSetId) => reports.loadEvents(scope, eventSetId),
+    ownAddressesOf: work.ownAddresses,
+  });
+  registerClaimsWorkflow(engine, claims);
+  return claims;
+}
+
 function composeWriting({ core, engine, search, writingModel }: ReportsOptions): ReportsService {
   const { db, clock, log, notifications, audit } = core;
-  const modelOf = async (scope: Scope) => (await writingModel(scope)) ?? createModel({ kind: "built-in" });
+  const modelOf = modelOfReports({ writingModel });
   const reports = createReportsService({
     db,
     engine,

@@ -20,6 +20,8 @@ export const texts: Translation<"app"> = {
   search: "Suche",
   report: "Bericht",
   savedQuestion: "Gespeicherte Frage",
+  claims: "Aussagen",
+  whoCountsAsWhat: "Wer als was gilt",
   reportTemplates: "Berichtsvorlagen",
   integrations: "Integrationen",
   userProfile: "Benutzerprofil",

@@ -7,6 +7,7 @@ import { texts as featuresAssistChat } from "./features/assist/chat.ts";
 import { texts as featuresAssistModels } from "./features/assist/models.ts";
 import { texts as featuresIdentitySettingsSso } from "./features/identity/settings/sso.ts";
 import { texts as featuresRecordsErasure } from "./features/records/erasure.ts";
+import { texts as featuresReportsClaims } from "./features/reports/claims.ts";
 import { texts as featuresReportsPir } from "./features/reports/pir.ts";
 import { texts as featuresReportsReport } from "./features/reports/report.ts";
 import { texts as featuresSearchSearch } from "./features/search/search.ts";
@@ -36,9 +37,11 @@ import { texts as pagesOperationsHome } from "./pages/operations/home.ts";
 import { texts as pagesOperationsMail } from "./pages/operations/mail.ts";
 import { texts as pagesOperationsSavedTasks } from "./pages/operations/saved-tasks.ts";
 import { texts as pagesRecordsAudit } from "./pages/records/audit.ts";
+import { texts as pagesReportsClaims } from "./pages/reports/claims.ts";
 import { texts as pagesReportsPir } from "./pages/reports/pir.ts";
 import { texts as pagesReportsReport } from "./pages/reports/report.ts";
 import { texts as pagesReportsSearch } from "./pages/reports/search.ts";
+import { texts as pagesReportsStanding } from "./pages/reports/standing.ts";
 import { texts as pagesWorkApprovals } from "./pages/work/approvals.ts";
 import { texts as pagesWorkExecutions } from "./pages/work/executions.ts";
 import { texts as pagesWorkJobs } from "./pages/work/jobs.ts";
@@ -66,6 +69,7 @@ export const sets: Translations = {
   "features/assist/models": featuresAssistModels,
   "features/identity/settings/sso": featuresIdentitySettingsSso,
   "features/records/erasure": featuresRecordsErasure,
+  "features/reports/claims": featuresReportsClaims,
   "features/reports/pir": featuresReportsPir,
   "features/reports/report": featuresReportsReport,
   "features/search/search": featuresSearchSearch,
@@ -95,9 +99,11 @@ export const sets: Translations = {
   "pages/operations/mail": pagesOperationsMail,
   "pages/operations/saved-tasks": pagesOperationsSavedTasks,
   "pages/records/audit": pagesRecordsAudit,
+  "pages/reports/claims": pagesReportsClaims,
   "pages/reports/pir": pagesReportsPir,
   "pages/reports/report": pagesReportsReport,
   "pages/reports/search": pagesReportsSearch,
+  "pages/reports/standing": pagesReportsStanding,
   "pages/work/approvals": pagesWorkApprovals,
   "pages/work/executions": pagesWorkExecutions,
   "pages/work/jobs": pagesWorkJobs,

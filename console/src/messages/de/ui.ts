@@ -25,6 +25,7 @@ export const texts: Translation<"ui"> = {
   moreCouldNotBe: (message) => `Weitere konnten nicht geladen werden. ${message}`,
   userProfile: "Benutzerprofil",
   organisation: "Organisation",
+  whoCountsAsWhat: "Wer als was gilt",
   members: "Mitglieder",
   workspaces: "Workspaces",
   usageAndLimits: "Nutzung und Limits",

@@ -21,6 +21,8 @@ export const texts = messages("app", {
   report: "Report",
   savedQuestion: "Saved question",
   reportTemplates: "Report templates",
+  claims: "Claims",
+  whoCountsAsWhat: "Who counts as what",
   integrations: "Integrations",
   userProfile: "User Profile",
   connectAClient: "Connect a client",

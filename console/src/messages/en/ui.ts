@@ -24,6 +24,7 @@ export const texts = messages("ui", {
   moreCouldNotBe: (message: string) => `Couldn't load more. ${message}`,
   userProfile: "User Profile",
   organisation: "Organisation",
+  whoCountsAsWhat: "Who counts as what",
   members: "Members",
   workspaces: "Workspaces",
   usageAndLimits: "Usage and limits",

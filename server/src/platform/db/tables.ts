@@ -255,6 +255,40 @@ export interface ChatMessages {
   workspace_id: Generated<string>;
 }
 
+export interface ClaimOverrides {
+  claim_id: string | null;
+  created_at: Generated<Time>;
+  created_by: string | null;
+  id: Generated<string>;
+  known: Json;
+  matter: string;
+  reason: string;
+  report_id: string;
+  tenant_id: Generated<string>;
+  undone_at: Time | null;
+  undone_by: string | null;
+  value: string | null;
+  workspace_id: Generated<string>;
+}
+
+export interface ClaimReadings {
+  attempt: Generated<number>;
+  claims_hash: Buffer | null;
+  error: string | null;
+  event_set_id: string;
+  finished_at: Time | null;
+  items_read: Generated<number>;
+  items_total: Generated<number>;
+  matters: Json | null;
+  model: string | null;
+  reader: Generated<string>;
+  started_at: Generated<Time>;
+  started_by: string | null;
+  status: "running" | "done" | "partial" | "failed";
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
+}
+
 export interface ClientGrants {
   client_name: string;
   created_at: Generated<Time>;
@@ -569,6 +603,18 @@ export interface Invitations {
   tenant_id: Generated<string>;
   token_hash: Buffer;
   withdrawn_at: Time | null;
+  workspace_id: Generated<string>;
+}
+
+export interface ItemClaims {
+  claims: Json;
+  content_hash: Buffer;
+  created_at: Generated<Time>;
+  dropped: number;
+  integration_data_id: string;
+  item_id: Int8;
+  reader: string;
+  tenant_id: Generated<string>;
   workspace_id: Generated<string>;
 }
 
@@ -1092,6 +1138,15 @@ export interface SsoSessions {
   tenant_id: Generated<string>;
 }
 
+export interface StandingLists {
+  changed_at: Generated<Time>;
+  changed_by: string | null;
+  entries: Json;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+  workspace_id: Generated<string>;
+}
+
 export interface TemporaryWorkflows {
   created_at: Generated<Time>;
   created_by: string | null;
@@ -1296,6 +1351,8 @@ export interface DB {
   call_buckets: CallBuckets;
   change_authors: ChangeAuthors;
   chat_messages: ChatMessages;
+  claim_overrides: ClaimOverrides;
+  claim_readings: ClaimReadings;
   client_grants: ClientGrants;
   containers: Containers;
   conversations: Conversations;
@@ -1318,6 +1375,7 @@ export interface DB {
   integration_data: IntegrationData;
   integrations: Integrations;
   invitations: Invitations;
+  item_claims: ItemClaims;
   item_raws: ItemRaws;
   item_vector_works: ItemVectorWorks;
   items: Items;
@@ -1361,6 +1419,7 @@ export interface DB {
   sso_grants: SsoGrants;
   sso_logout_tokens: SsoLogoutTokens;
   sso_sessions: SsoSessions;
+  standing_lists: StandingLists;
   temporary_workflows: TemporaryWorkflows;
   tenants: Tenants;
   tickets: Tickets;
@@ -1397,6 +1456,8 @@ export const tableScopes = {
   bulk_works: "workspace",
   change_authors: "workspace",
   chat_messages: "workspace",
+  claim_overrides: "workspace",
+  claim_readings: "workspace",
   client_grants: "tenant",
   containers: "workspace",
   conversations: "workspace",
@@ -1418,6 +1479,7 @@ export const tableScopes = {
   integration_data: "workspace",
   integrations: "workspace",
   invitations: "workspace",
+  item_claims: "workspace",
   item_raws: "workspace",
   item_vector_works: "workspace",
   items: "workspace",
@@ -1457,6 +1519,7 @@ export const tableScopes = {
   sso_grants: "tenant",
   sso_logout_tokens: "tenant",
   sso_sessions: "tenant",
+  standing_lists: "workspace",
   temporary_workflows: "workspace",
   tickets: "tenant",
   tool_calls: "workspace",

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { MessageSquare, Send, Share2 } from "lucide-react";
+import { ListChecks, MessageSquare, Send, Share2 } from "lucide-react";
 import { isLost } from "../../../api/is-lost.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -84,6 +84,7 @@ function Body({ reportId, version, report }: BodyProps) {
 }
 
 function ReportActions({ handle }: { handle: string }) {
+  const { reportId } = route.useParams();
   const navigate = route.useNavigate();
   const open = (panel: ReportParams["panel"]) =>
     void navigate({ search: (before) => ({ ...before, sentence: undefined, evidence: undefined, panel }) });
@@ -94,6 +95,9 @@ function ReportActions({ handle }: { handle: string }) {
           {texts.askForAChange}
         </Button>
       </span>
+      <LinkButton icon={ListChecks} to="/dashboard/save-data/report/$reportId/claims" params={{ reportId }}>
+        {texts.claims}
+      </LinkButton>
       <Button icon={Share2} onClick={() => void copyAddress(texts.thisReport)}>
         {texts.share}
       </Button>

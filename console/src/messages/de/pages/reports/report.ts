@@ -71,6 +71,7 @@ export const texts: Translation<"pages/reports/report"> = {
     `Stand ${date} ${asOf} UTC. ${considered} Ereignisse gelesen, ${used} verwendet.`,
   report: "Bericht",
   thisReport: "dieser Bericht",
+  claims: "Aussagen",
   share: "Teilen",
   sendForApproval: "Zur Freigabe senden",
   loadingTheReport: "Bericht wird geladen",

@@ -84,6 +84,7 @@ export const texts = messages("pages/reports/report", {
     `As of ${date} ${asOf} UTC. ${considered} events read, ${used} used.`,
   report: "Report",
   thisReport: "this report",
+  claims: "Claims",
   share: "Share",
   sendForApproval: "Send for approval",
   loadingTheReport: "Loading the report",

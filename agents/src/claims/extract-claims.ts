@@ -1,0 +1,141 @@
+import type { AgentModel } from "../models/agent-model.ts";
+import { askJson } from "../tasks/ask-json.ts";
+import { checkClaim } from "./check-claim.ts";
+import type { ClaimItem } from "./claim-item.ts";
+import type { ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
+import { type AnsweredClaim, claimsAnswer, claimsInstructions, claimsPrompt } from "./claims-prompt.ts";
+import { batchPiecesOf, cutItem, type Piece } from "./cut-pieces.ts";
+
+/** What came of an item: `dropped` claims named a source, a quote or a value that isn't there. */
+export type ItemReading =
+  | { readonly status: "read"; readonly claims: ReadClaim[]; readonly dropped: number }
+  | { readonly status: "failed"; readonly reason: string };
+
+const failuresMax = 3;
+const smallestPiece = 1_000;
+
+interface Progress {
+  readonly claims: ReadClaim[];
+  dropped: number;
+  left: number;
+  reason: string | null;
+}
+
+/**
+ * Has a model read items in batches. Each item's outcome is handed over as soon as all of it was read: a batch whose call fails
+ * leaves its items failed, and three failures in a row end the reading. Throws only where the caller aborts, or `onItem` does.
+ */
+export async function extractClaims(given: {
+  model: AgentModel;
+  items: readonly ClaimItem[];
+  signal?: AbortSignal;
+  onItem: (item: ClaimItem, reading: ItemReading) => Promise<void>;
+}): Promise<void> {
+  const { model, items, signal, onItem } = given;
+  const pieces = items.flatMap((item) => cutItem(item));
+  const progress = new Map<ClaimItem, Progress>();
+  for (const { item } of pieces) {
+    const { left } = progress.get(item) ?? { left: 0 };
+    progress.set(item, { claims: [], dropped: 0, left: left + 1, reason: null });
+  }
+  let failures = 0;
+  let lastReason = "";
+  for (const batch of batchPiecesOf(pieces)) {
+    const outcome = failures < failuresMax ? await readBatch(batch, { model, signal }) : { failed: lastReason };
+    if ("failed" in outcome) {
+      failures += 1;
+      lastReason = outcome.failed;
+    } else failures = 0;
+    for (const [index, { item }] of batch.entries()) {
+      const state = progress.get(item);
+      if (state === undefined) continue;
+      state.left -= 1;
+      if ("failed" in outcome) state.reason = outcome.failed;
+      else take(state, item, outcome.answers[index] ?? []);
+      if ("strays" in outcome && index === 0) state.dropped += outcome.strays;
+      if (state.left === 0) await onItem(item, readingOf(state));
+    }
+  }
+}
+
+function take(state: Progress, item: ClaimItem, answers: readonly AnsweredClaim[]): void {
+  for (const answered of answers) {
+    const taken = new Set(state.claims.map(({ id }) => id));
+    const claim = checkClaim(answered, item, taken);
+    if (claim === null) state.dropped += 1;
+    // What two batches say in the same words is said once.
+    else if (
+      !state.claims.some(({ statement, span }) => statement === claim.statement && span.start === claim.span.start)
+    )
+      state.claims.push(claim);
+  }
+}
+
+function readingOf({ claims, dropped, reason }: Progress): ItemReading {
+  return reason === null ? { status: "read", claims, dropped } : { status: "failed", reason };
+}
+
+/** `answers`: for each piece; `strays`: claims of sources that there aren't. */
+type BatchOutcome = { answers: AnsweredClaim[][]; strays: number } | { failed: string };
+
+async function readBatch(
+  batch: readonly Piece[],
+  { model, signal }: { model: AgentModel; signal: AbortSignal | undefined },
+): Promise<BatchOutcome> {
+  const prompt = claimsPrompt(batch.map(({ item, text }) => ({ ...item, text })));
+  const outcome = await askJson({
+    model,
+    system: claimsInstructions,
+    prompt,
+    schema: claimsAnswer,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (outcome.status === "answered") {
+    const { claims } = outcome.value;
+    const answers = batch.map((_, index) => claims.filter(({ source }) => source === index + 1));
+    return { answers, strays: claims.filter(({ source }) => source < 1 || source > batch.length).length };
+  }
+  if (!isTooMuch(outcome.reason)) return { failed: outcome.reason };
+  return splitBatch(batch, { model, signal, reason: outcome.reason });
+}
+
+/** What doesn't fit is asked for in two halves, a single piece in two parts. */
+async function splitBatch(
+  batch: readonly Piece[],
+  { model, signal, reason }: { model: AgentModel; signal: AbortSignal | undefined; reason: string },
+): Promise<BatchOutcome> {
+  const [only] = batch;
+  if (batch.length === 1 && only !== undefined) {
+    if (only.text.length <= smallestPiece) return { failed: reason };
+    const parts = cutItem({ ...only.item, body: only.text }, Math.ceil(only.text.length / 2)).map(({ text }) => ({
+      item: only.item,
+      text,
+    }));
+    const outcome = await readParts(parts, { model, signal });
+    return "failed" in outcome ? outcome : { answers: [outcome.answers.flat()], strays: outcome.strays };
+  }
+  const middle = Math.ceil(batch.length / 2);
+  return joined(await readBatch(batch.slice(0, middle), { model, signal }), () =>
+    readBatch(batch.slice(middle), { model, signal }),
+  );
+}
+
+async function readParts(
+  [first, ...rest]: readonly Piece[],
+  at: { model: AgentModel; signal: AbortSignal | undefined },
+): Promise<BatchOutcome> {
+  if (first === undefined) return { answers: [], strays: 0 };
+  return joined(await readBatch([first], at), () => readParts(rest, at));
+}
+
+async function joined(first: BatchOutcome, next: () => Promise<BatchOutcome>): Promise<BatchOutcome> {
+  if ("failed" in first) return first;
+  const second = await next();
+  if ("failed" in second) return second;
+  return { answers: [...first.answers, ...second.answers], strays: first.strays + second.strays };
+}
+
+/** The endpoint's own words for a prompt or an answer that is longer than it takes. */
+function isTooMuch(reason: string): boolean {
+  return /context|too (?:long|large|many tokens|much)|maximum|\(length\)|413/i.test(reason);
+}

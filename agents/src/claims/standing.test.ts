@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { standingOf } from "./standing.ts";
+
+const people = {
+  entries: [
+    { match: "bank.example", standing: "partner" },
+    { match: "leaver@corvane.example", standing: "stranger" },
+    { match: "fraud.bank.example", standing: "stranger" },
+    { match: "status bot", standing: "system" },
+    { match: "mara ode", standing: "partner" },
+  ],
+  isOwnAddress: (address: string) => address.endsWith("@corvane.example"),
+  memberNames: new Set(["ines roth"]),
+} as const;
+
+it.each([
+  ["an address at an own domain is own", "Mara <mara@corvane.example>", "gmail", "own"],
+  ["a listed address goes before its domain", "Leaver <LEAVER@corvane.example>", "gmail", "stranger"],
+  ["a listed domain covers those below it", "ops@mail.bank.example", "mail", "partner"],
+  ["the closer domain goes first", "x@fraud.bank.example", "mail", "stranger"],
+  ["a domain that only ends alike is a stranger's", "x@notbank.example", "mail", "stranger"],
+  ["a listed name counts for nothing beside another address", "Mara Ode <mara@elsewhere.example>", "gmail", "stranger"],
+  ["an address as a name counts for nothing", '"mara@corvane.example" <x@elsewhere.example>', "gmail", "stranger"],
+  ["a person of the connected chat is own", "Mara", "slack", "own"],
+  ["a listed bot of the chat is a system", "Status Bot", "slack", "system"],
+  ["a product that raises alerts is a system", "Proofpoint TAP", "email-security", "system"],
+  ["a news feed is the press", "The Harbour Post", "news", "press"],
+  ["a member's name in a file is own", "Ines Roth", "file", "own"],
+  ["a member's name in a mail without an address is a stranger's", "Ines Roth", "mail", "stranger"],
+  ["nobody is a stranger", "", "slack", "stranger"],
+])("%s", (_name, author, source, standing) => {
+  expect(standingOf(author, source, people)).toBe(standing);
+});

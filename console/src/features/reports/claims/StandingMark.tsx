@@ -1,0 +1,36 @@
+import type { Standing } from "@hoopoe/contract/reports/claim.ts";
+import { Building2, Cpu, Handshake, type LucideIcon, Newspaper, UserRoundX } from "lucide-react";
+import { cx } from "../../../lib/cx.ts";
+import { texts } from "../../../messages/en/features/reports/claims.ts";
+
+/** Who somebody is to the workspace: a word and an icon. A stranger's is dashed. */
+export function StandingMark({ standing }: { standing: Standing }) {
+  const Icon = icons[standing];
+  return (
+    <span
+      className={cx(
+        "type-micro inline-flex h-5 shrink-0 items-center gap-1.25 rounded-mark px-1.5 whitespace-nowrap text-secondary",
+        standing === "stranger" ? "border border-dashed border-line-strong" : "bg-active",
+      )}
+    >
+      <Icon size={14} aria-hidden="true" />
+      {standingWords[standing]}
+    </span>
+  );
+}
+
+export const standingWords: Readonly<Record<Standing, string>> = {
+  own: texts.own,
+  partner: texts.partner,
+  system: texts.system,
+  press: texts.press,
+  stranger: texts.stranger,
+};
+
+const icons: Readonly<Record<Standing, LucideIcon>> = {
+  own: Building2,
+  partner: Handshake,
+  system: Cpu,
+  press: Newspaper,
+  stranger: UserRoundX,
+};

@@ -1,0 +1,21 @@
+import { claimKinds, standings } from "@hoopoe/contract/reports/claim.ts";
+import * as z from "zod/mini";
+import { searchText } from "../../../lib/search-text.ts";
+
+export const chips = ["disputed", "corrected", "outside", "settled"] as const;
+export type Chip = (typeof chips)[number];
+
+const schema = z.object({
+  only: z.catch(z.optional(z.enum(chips)), undefined),
+  kind: z.catch(z.optional(z.enum(claimKinds)), undefined),
+  who: z.catch(z.optional(z.enum(standings)), undefined),
+  q: searchText,
+  /** The matter whose details are open. */
+  matter: searchText,
+});
+export type ClaimsParams = z.infer<typeof schema>;
+
+/** What of a report's claims is shown, as it stands in the address: a link shows others the same. */
+export function readClaimsParams(search: Record<string, unknown>): ClaimsParams {
+  return schema.parse(search);
+}
