@@ -1,6 +1,8 @@
 import { chatInstructions } from "@hoopoe/agents/chat/chat-prompt.ts";
 import { citeText } from "@hoopoe/agents/chat/cite-text.ts";
-import { runStep, type StepMessage, type StepOutcome, type StepToolCall } from "@hoopoe/agents/models/run-step.ts";
+import { writingTemperature } from "@hoopoe/agents/models/run-model.ts";
+import { runStep, type StepOutcome } from "@hoopoe/agents/models/run-step.ts";
+import type { StepMessage, StepToolCall } from "@hoopoe/agents/models/step-request.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ReadyModel } from "../models/service.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
@@ -52,6 +54,7 @@ export async function answerWithModel(
     instructions,
     messages,
     tools,
+    temperature: writingTemperature,
     stepMs,
     totalMs,
     charsMax,
@@ -60,6 +63,10 @@ export async function answerWithModel(
       if (!hasBegun) writer.emit({ type: "text-start", id: textId });
       hasBegun = true;
       writer.emit({ type: "text-delta", id: textId, delta });
+    },
+    onVoid() {
+      hasBegun = false;
+      writer.emit({ type: "data-rewind", data: { step: turn.steps.length } }, { type: "start-step" });
     },
   });
   deps.spans.model(turn, ready, { startedAt, outcome });
