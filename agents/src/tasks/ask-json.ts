@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { AgentModel } from "../models/agent-model.ts";
+import { type AgentModel, BudgetReachedError } from "../models/agent-model.ts";
 import type { StepFailureCode } from "../models/describe-model-failure.ts";
 import { readLeniently } from "../models/read-leniently.ts";
 import { runStep } from "../models/run-step.ts";
@@ -37,10 +37,11 @@ export interface JsonQuestion<T> {
   signal?: AbortSignal | undefined;
 }
 
-/** The answer. @throws ModelFailedError */
+/** The answer. @throws ModelFailedError, BudgetReachedError */
 export async function askOrFail<T>(given: JsonQuestion<T>): Promise<T> {
   const outcome = await askJson(given);
   if (outcome.status === "answered") return outcome.value;
+  if (outcome.code === "over-budget") throw new BudgetReachedError(outcome.reason);
   throw new ModelFailedError(`${given.model.label} gave no usable answer: ${outcome.reason}`);
 }
 
