@@ -1,4 +1,5 @@
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
+import type { AgentModel } from "../../models/agent-model.ts";
 import type { SourceDoc } from "../source-doc.ts";
 
 /**
@@ -9,6 +10,8 @@ export interface EditContext {
   readonly docs: readonly SourceDoc[];
   readonly by: string;
   readonly findingIds: readonly string[];
+  readonly model: AgentModel;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What one operation came to: another document and what was done, or why nothing was. */

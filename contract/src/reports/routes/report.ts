@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { resultsBodyLimits } from "../../body-limits.ts";
 import { defineRoute } from "../../define-route.ts";
-import { reportComparison, reportTurn, reportVersion } from "../report-edit.ts";
+import { editOperation, reportComparison, reportTurn, reportVersion } from "../report-edit.ts";
 import { draftedSentence } from "../report-draft.ts";
 import { reportDoc } from "../report.ts";
 import { reportTemplates } from "../report-templates.ts";
@@ -105,6 +105,8 @@ export const pirReportConvoChat = defineRoute({
     user_input: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
     template_path: z.optional(z.nullable(handle)),
     generated_report_path: handle,
+    /** What to do, exactly: needs no model. Absent: a model reads it from `user_input`. */
+    operations: z.optional(z.array(editOperation).check(z.minLength(1), z.maxLength(30))),
   }),
   reply: {
     200: z.object({ reportId: z.string(), context: reportContext, turn: reportTurn, data: reportDoc }),

@@ -127,7 +127,7 @@ function ModelRow({ model, refusal, onOpen, onUp, onDown }: ModelRowProps) {
             {model.name}
           </button>
         )}
-        <div className="type-small truncate text-muted">
+        <div className="type-small break-words text-muted">
           {model.model}
           {model.inputPrice === null || model.outputPrice === null || model.kind === "built-in"
             ? ""

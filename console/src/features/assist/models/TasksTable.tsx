@@ -75,7 +75,9 @@ function TaskRow({ task, onOpen }: { task: ModelTask; onOpen: () => void }) {
       </td>
       <td className={`${cell} text-right ${isUsedUp ? "text-warning" : "text-secondary"}`}>
         {isUsedUp ? texts.usedUp : ""}
-        {texts.tokensAndCost(countOf(tokensToday), dollars(usdToday))}
+        {usdToday === 0
+          ? texts.tokenCount(countOf(tokensToday))
+          : texts.tokensAndCost(countOf(tokensToday), dollars(usdToday))}
       </td>
     </tr>
   );
