@@ -208,8 +208,7 @@ export const errors = {
   },
   "task-budget-exceeded": {
     status: 429,
-    sentence:
-      "Today's {value} tokens for {task} are used up. Raise the budget under Agents & Models, or wait until 00:00 UTC.",
+    sentence: "Today's {value} tokens for {task} are used up. Raise the budget, or wait until 00:00 UTC.",
   },
   "storage-full": {
     status: 507,

@@ -140,7 +140,7 @@ describe("a busy endpoint", () => {
   it.each([
     ["in seconds", () => "1", [900, 1_000]],
     ["as a date", () => new Date(Date.now() + 1_500).toUTCString(), [0, 1_500]],
-  ])("gets the pause that it asks for %s, and whoever waits hears of it", async (_form, after, [least, most]) => {
+  ])("gets the pause that it asks for %s, and the caller hears of it", async (_form, after, [least, most]) => {
     const waits: ModelWait[] = [];
     const model = freshModel({ onWait: (wait) => void waits.push(wait) });
     expect(await run(model, [busy(after()), ok], { retryCountMax: 1 })).toMatchObject({ status: "finished" });
@@ -244,7 +244,7 @@ it("a call over the budget is not made, and says which budget", async () => {
   expect([endpoint.requests, calls]).toEqual([[], []]);
 });
 
-it("Anthropic is told what to keep of a prompt: the instructions, and the conversation up to here", async () => {
+it("for Anthropic the instructions and the conversation so far are marked to be cached", async () => {
   let sent: unknown;
   const heard: typeof fetch = async (_url, init) => {
     sent = JSON.parse(typeof init?.body === "string" ? init.body : "{}");

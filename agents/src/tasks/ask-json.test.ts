@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
 import { startWireEndpoint, type WireEndpoint } from "../models/testing/wire-endpoint.ts";
-import { askJson, type JsonQuestion } from "./ask-json.ts";
+import { askJson, askOrFail, type JsonQuestion } from "./ask-json.ts";
 
 let endpoint: WireEndpoint;
 beforeAll(async () => void (endpoint = await startWireEndpoint()));
@@ -42,7 +42,7 @@ it("the schema goes with the call, and an optional field may be null in it", asy
   });
 });
 
-it("what can only mean one thing is taken: a number for a text, a text for a number, null or nothing, a letter off", async () => {
+it("what can only mean one thing is taken: a number for a text, a text for a number, null or nothing, a character off", async () => {
   const loose = { label: "Incidents", count: "3", ticket: 12, note: null };
   expect(await ask([loose])).toEqual({ status: "answered", value: { ...good, ticket: "12", owner: null } });
   expect(endpoint.requests).toHaveLength(1);
@@ -70,6 +70,20 @@ it("an object in the middle of prose is not cut out of it; in a code block alone
   expect(await ask([`Sure: ${text} or {}`, `I mean ${text}`])).toEqual({
     status: "failed",
     reason: "no usable answer in 2 attempts (the answer isn't one JSON object and nothing else)",
+    canRetry: true,
   });
   expect(await ask([`\`\`\`json\n${text}\n\`\`\``])).toEqual({ status: "answered", value: good });
 });
+
+it.each([
+  ["busy for ten minutes", { status: 429, body: {}, headers: { "retry-after": "600" } }, true, 600_000],
+  ["one that refuses the key", { status: 401, body: { error: { message: "Wrong key" } } }, false, undefined],
+])(
+  "a model that is %s says whether the step may be tried again, and when",
+  async (_what, answer, canRetry, retryAfterMs) => {
+    endpoint.answer(answer);
+    const model = createModel({ kind: "openai-compatible", baseUrl: endpoint.baseUrl, model: "busy" });
+    const failed = askOrFail({ model, system: "s", prompt: "p", schema });
+    await expect(failed).rejects.toMatchObject({ name: "ModelFailedError", canRetry, retryAfterMs });
+  },
+);

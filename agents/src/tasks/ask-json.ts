@@ -16,11 +16,23 @@ const retryCountMax = 1;
 export type JsonOutcome<T> =
   | { status: "answered"; value: T }
   /** `code` is undefined where the model answered, but never as it was asked to. */
-  | { status: "failed"; reason: string; code?: StepFailureCode };
+  | { status: "failed"; reason: string; code?: StepFailureCode; canRetry: boolean; retryAfterMs?: number | undefined };
 
 /** A model that was asked and gave nothing usable. Nothing answers in its place: the step is tried again, or fails. */
 export class ModelFailedError extends Error {
   override readonly name = "ModelFailedError";
+  /** Whether the same step may well succeed later, and after how long at the earliest, where the endpoint said so. */
+  readonly canRetry: boolean;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    message: string,
+    { canRetry = true, retryAfterMs }: { canRetry?: boolean; retryAfterMs?: number | undefined } = {},
+  ) {
+    super(message);
+    this.canRetry = canRetry;
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 export interface JsonQuestion<T> {
@@ -42,7 +54,7 @@ export async function askOrFail<T>(given: JsonQuestion<T>): Promise<T> {
   const outcome = await askJson(given);
   if (outcome.status === "answered") return outcome.value;
   if (outcome.code === "over-budget") throw new BudgetReachedError(outcome.reason);
-  throw new ModelFailedError(`${given.model.label} gave no usable answer: ${outcome.reason}`);
+  throw new ModelFailedError(`${given.model.label} gave no usable answer: ${outcome.reason}`, outcome);
 }
 
 /**
@@ -59,14 +71,17 @@ export async function askJson<T>(given: JsonQuestion<T>): Promise<JsonOutcome<T>
     const call = { model, instructions: system, messages, tools: [], schema, temperature };
     const outcome = await runStep({ ...call, stepMs, totalMs, charsMax, retryCountMax, signal });
     signal?.throwIfAborted();
-    if (outcome.status === "failed") return { status: "failed", reason: outcome.reason, code: outcome.code };
+    if (outcome.status === "failed") {
+      const { reason, code, canRetry, retryAfterMs } = outcome;
+      return { status: "failed", reason, code, canRetry, retryAfterMs };
+    }
     const read = readAnswer(outcome.text, given);
     if (read.ok) return { status: "answered", value: read.value };
     faults = read.faults;
     messages.push({ role: "assistant", text: outcome.text, toolCalls: [] }, { role: "user", text: complaint(faults) });
   }
   const reason = `no usable answer in ${attemptsMax} attempts (${faults.slice(0, 3).join("; ")})`;
-  return { status: "failed", reason };
+  return { status: "failed", reason, canRetry: true };
 }
 
 function complaint(faults: readonly string[]): string {

@@ -52,6 +52,8 @@ export interface Assist extends Part {
   readonly embedder: (scope: Scope) => Promise<{ id: string; model: AgentModel } | undefined>;
   /** The workspace's first model for a task, counted and stopped at the task's budget. */
   readonly modelFor: ReturnType<typeof countedModel>;
+  /** Whether a task has a model other than the built-in one, be its budget used up. */
+  readonly hasModelFor: (scope: Scope, task: "report") => Promise<boolean>;
   readonly runAgent: RunAgent;
   /** Who may embed the pages of the organisation of this label. */
   readonly frameAncestors: (label: string) => Promise<readonly string[]>;
@@ -98,6 +100,8 @@ export function composeAssist(options: AssistOptions): Assist {
       return found && { id: found.id, model: countCalls(found, { usage, scope, purpose: "search" }) };
     },
     modelFor: countedModel(models, usage),
+    hasModelFor: async (scope, purpose) =>
+      (await models.chain(scope, { modelId: null, purpose }))[0]?.model.kind !== "built-in",
     runAgent: runAgentOn(models, usage),
     frameAncestors: embed.frameAncestors,
     routes: [

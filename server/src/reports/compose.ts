@@ -35,6 +35,8 @@ export interface ReportsOptions extends GroupOptions {
   readonly work: Pick<Work, "executions">;
   /** Chosen by the workspace, or the operator's; the built-in one writes where there is none. */
   readonly writingModel: (scope: Scope) => Promise<AgentModel | undefined>;
+  /** Whether there is one besides the built-in one. */
+  readonly hasWritingModel: (scope: Scope) => Promise<boolean>;
 }
 
 /** Saved questions, the reports written from them, and how these are exported and sent. */
@@ -72,7 +74,7 @@ export function composeReports(options: ReportsOptions): Reports {
   };
 }
 
-function composeWriting({ core, engine, search, writingModel }: ReportsOptions): ReportsService {
+function composeWriting({ core, engine, search, writingModel, hasWritingModel }: ReportsOptions): ReportsService {
   const { db, clock, log, notifications, audit } = core;
   const modelOf = async (scope: Scope) => (await writingModel(scope)) ?? createModel({ kind: "built-in" });
   const reports = createReportsService({
@@ -84,6 +86,7 @@ function composeWriting({ core, engine, search, writingModel }: ReportsOptions):
     log,
     notifications,
     loadInterests: async (trx) => (await loadPirs(trx)).map(({ name, query }) => ({ name, terms: query.terms })),
+    hasModel: hasWritingModel,
     editReport: async ({ scope, ...request }) => editReport({ ...request, model: await modelOf(scope) }),
     writeReport: async ({ scope, ...request }) =>
       writeReport({ ...request, model: await modelOf(scope), asOf: clock.now().toISOString() }),

@@ -155,7 +155,14 @@ export const reportVersions = defineRoute({
   access: "report:read",
   nouns: { id: "report" },
   params: z.object({ id: z.uuid() }),
-  reply: { 200: z.object({ data: z.array(reportVersion), turns: z.array(reportTurn) }) },
+  reply: {
+    200: z.object({
+      data: z.array(reportVersion),
+      turns: z.array(reportTurn),
+      /** A model reads requests in words; false: only operations are carried out. */
+      readsWords: z.boolean(),
+    }),
+  },
   errors: ["report-not-found"],
 });
 
