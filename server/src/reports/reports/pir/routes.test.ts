@@ -176,12 +176,9 @@ describe("a saved question", () => {
     const { body: first } = await call("POST", `/pir/${id}/report`);
     const { body: before } = await call("GET", `/report/${first.reportId}`);
     expect(reportDoc.parse(before.doc)).toMatchObject({ tlp: "AMBER", template: "priority-intelligence-requirement" });
-    const titled = [
-      { kind: "set-tlp", tlp: "GREEN" },
-      { kind: "set-title", title: "Gateway, living" },
-    ];
-    const talk = { ...before.context, user_input: "Green, and a title", operations: titled };
-    await call("POST", "/app/pir-report-convo-chat", talk);
+    const green = { kind: "set-tlp", tlp: "GREEN" };
+    const operations = [green, { kind: "set-title", title: "Gateway, living" }];
+    await call("POST", "/app/pir-report-convo-chat", { ...before.context, user_input: "Green", operations });
     await own.addItems([
       { ...outage()[0], title: "Cause found", body: "The cause was an expired certificate on gateway node 7." },
     ]);
