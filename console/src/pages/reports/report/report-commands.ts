@@ -11,14 +11,15 @@ export interface ReportCommand {
 }
 
 /** The changes that this report can take; none that would come to nothing. */
-export function reportCommands({ bluf, findings, timeline, sections, sources, tlp }: ReportDoc): ReportCommand[] {
+export function reportCommands(doc: ReportDoc): ReportCommand[] {
+  const { bluf, findings, timeline, sections, sources, tlp, method } = doc;
   const commands: (ReportCommand | false)[] = [
     bluf.length > 1 && { label: texts.shortenTheBottomLine, operation: { kind: "shorten", part: "bluf", to: null } },
     findings.some((finding) => finding.sentences.length > 1) && {
       label: texts.shortenTheFindings,
       operation: { kind: "shorten", part: "findings", to: null },
     },
-    { label: texts.removeUnverified, operation: { kind: "drop-unverified" } },
+    method.verified < method.sentences && { label: texts.removeUnverified, operation: { kind: "drop-unverified" } },
     timeline.length > 0 &&
       sections[0]?.part !== "timeline" && {
         label: texts.putTheTimelineFirst,
