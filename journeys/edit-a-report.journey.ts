@@ -16,7 +16,7 @@ import { expect } from "./harness/test.ts";
 
 const terms = '"carrier invoice" OR SEC-1713 OR "Eastbrook Forklifts" OR forklift OR invoice';
 
-test("a report is changed by six requests in words, compared, taken back, and leaves as PDF and DOCX [7.44, 8.7]", async ({
+test("a report is changed by six commands, compared, taken back, and leaves as PDF and DOCX [7.44, 8.7]", async ({
   page,
   product,
   cutter,
@@ -36,20 +36,20 @@ test("a report is changed by six requests in words, compared, taken back, and le
   const before = await bottomLine.innerText();
 
   const talk = page.getByRole("complementary", { name: "Conversation and versions" });
-  await ask(talk, "Shorten the bottom line", /^Bottom line, \d+ words to \d+$/);
+  await expect(talk.getByText("Editing by words needs a model.", { exact: false }).first()).toBeVisible();
+  await command(talk, "Shorten the bottom line", /^Bottom line, \d+ words to \d+$/);
   await expect.poll(async () => (await bottomLine.innerText()).length).toBeLessThan(before.length);
-  await ask(talk, "drop the Slack noise", /^Slack: \d+ sentences? and \d+ source items? out$/);
+  await command(talk, "Leave out Slack", /^Slack: \d+ sentences? and \d+ source items? out$/);
   await expect(report.getByRole("img", { name: "Slack" })).toHaveCount(0);
-  await ask(talk, "Add a timeline of the last 3 weeks", /^Timeline of .* added$/);
-  await ask(
+  await command(talk, "Shorten the findings", /^Findings, \d+ words to \d+$/);
+  await command(
     talk,
-    "mark it AMBER",
+    "Mark TLP:AMBER",
     /^Marking changed from AMBER\+STRICT to AMBER: for this organisation and its clients/,
   );
   await expect(page.getByText("TLP:AMBER", { exact: true })).toBeVisible();
-  await ask(talk, "title it Carrier invoice fraud", /^The title is now “Carrier invoice fraud”$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Carrier invoice fraud" })).toBeVisible();
-  await ask(talk, "put the timeline first", /^Timeline first$/);
+  await command(talk, "Remove: Actions taken", /^Removed the section Actions taken$/);
+  await command(talk, "Put the timeline first", /^Timeline first$/);
   await expect(report.locator("section").first()).toContainText("Timeline");
 
   await compareAndUndo(page, talk);
@@ -61,9 +61,10 @@ test("a report is changed by six requests in words, compared, taken back, and le
   const pdf = await exportAs(page, "PDF");
   const text = await readPdf(await pdf.path());
   expect(text).toContain("TLP:AMBER");
-  expect(text).toContain("Carrier invoice fraud");
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  expect(plain(text)).toContain(plain(title));
   const docx = await exportAs(page, "DOCX");
-  expect(docx.suggestedFilename()).toBe("Carrier-invoice-fraud.docx");
+  expect(plain(title)).toContain(plain(docx.suggestedFilename().replace(/\.docx$/, "")));
   const value = await readDocx(await docx.path());
   expect(value).toContain("TLP:AMBER");
   const sentence = await report.getByRole("link").first().innerText();
@@ -109,17 +110,21 @@ async function flowedIn(baseUrl: string): Promise<void> {
   await expect.poll(isThere, { message: "the demo has flowed in", timeout: 100_000 }).toBe(true);
 }
 
-/** Says it, and waits for what was done: the answer stands below the words. */
-async function ask(talk: Locator, words: string, done: RegExp): Promise<void> {
-  await talk.getByLabel("Ask for a change").fill(words);
-  await talk.getByRole("button", { name: "Send" }).click();
+/** Chooses it, and waits for what was done: the answer is below the command. */
+async function command(talk: Locator, label: string, done: RegExp): Promise<void> {
+  await choose(talk, label);
   const turn = talk
     .getByRole("list", { name: "Conversation" })
     .getByRole("listitem")
-    .filter({ hasText: words })
+    .filter({ hasText: label })
     .first();
   await expect(turn.getByText(done)).toBeVisible();
   await expect(turn.getByText(/^Checked again: \d+ quoted$/)).toBeVisible();
+}
+
+async function choose(talk: Locator, label: string): Promise<void> {
+  await talk.getByRole("button", { name: "Commands" }).click();
+  await talk.page().getByRole("menuitem", { name: label, exact: true }).click();
 }
 
 async function compareAndUndo(page: Page, talk: Locator): Promise<void> {
@@ -149,12 +154,12 @@ async function failOnce(page: Page, cutter: CuttingProxy): Promise<void> {
   const talk = page.getByRole("complementary", { name: "Conversation and versions" });
   await talk.getByLabel("Ask for a change").fill("drop the gaps");
   cutter.cut(({ path }) => path.startsWith("/api/app/pir-report-convo-chat"));
-  await talk.getByRole("button", { name: "Send" }).click();
+  await choose(talk, "Remove: Gaps");
   await expect(talk.getByText(`${sentences.reportConversationFailed}.`)).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: sentences.reportConversationFailed }).first()).toBeVisible();
   await expect(talk.getByLabel("Ask for a change")).toHaveValue("drop the gaps");
   cutter.cut(() => false);
-  await talk.getByRole("button", { name: "Send" }).click();
+  await choose(talk, "Remove: Gaps");
   await expect(talk.getByText("Removed the section Gaps")).toBeVisible();
 }
 

@@ -117,6 +117,16 @@ test("connects a model whose key is never shown again, tests it, and asks anothe
   await expect(rows).toContainText(["Spare model", "House model", "Built-in (extractive)"]);
   const names = async () => (await api.call(modelList)).data.map(({ name }) => name);
   await expect.poll(names).toEqual(["Spare model", "House model", "Built-in (extractive)"]);
+  await page.getByRole("button", { name: "Writing" }).press("Enter");
+  await expect(page).toHaveURL(/model=task-report/);
+  const task = page.getByRole("complementary", { name: "Writing" });
+  await task.getByLabel("Model").selectOption("House model");
+  await task.getByLabel("Tokens per day").fill("5000");
+  await task.getByRole("button", { name: "Save changes" }).click();
+  const tasks = page.getByRole("table", { name: "Tasks" }).getByRole("row");
+  await expect(tasks.filter({ hasText: "Writing" })).toContainText("small at models.example5,000 tokens");
+  await expect(tasks.filter({ hasText: "Judging" })).toContainText("small at models.example · default");
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 test("finds AI tools by words and kind, opens a workflow's in the wizard, tries one, and its use is counted [2.5]", async ({

@@ -2,7 +2,6 @@ import { endOnSignal } from "../harness/end-on-signal.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { evaluation as answers } from "./answers/evaluation.ts";
 import { evaluation as chat } from "./chat/evaluation.ts";
-import { evaluation as edits } from "./edits/evaluation.ts";
 import { evaluation as judged } from "./judged/evaluation.ts";
 import { evaluation as extractive } from "./extractive/evaluation.ts";
 import { evaluation as planner } from "./planner/evaluation.ts";
@@ -10,7 +9,7 @@ import { evaluation as retrieval } from "./retrieval/evaluation.ts";
 import { Refusal } from "./refusal.ts";
 import { evaluation as search } from "./search/evaluation.ts";
 
-const evaluations: readonly Evaluation[] = [answers, chat, edits, extractive, judged, planner, retrieval, search];
+const evaluations: readonly Evaluation[] = [answers, chat, extractive, judged, planner, retrieval, search];
 
 endOnSignal();
 const [name, ...args] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { conversationGet } from "@hoopoe/contract/assist/routes/chat.ts";
 import { embedSettingsGet, embedTokenList } from "@hoopoe/contract/assist/routes/embed.ts";
 import { doc365List } from "@hoopoe/contract/assist/routes/entity.ts";
 import { mcpServerList } from "@hoopoe/contract/assist/routes/mcp-server.ts";
-import { modelList } from "@hoopoe/contract/assist/routes/model.ts";
+import { modelList, modelTaskList } from "@hoopoe/contract/assist/routes/model.ts";
 import { budgetGet, usageGet } from "@hoopoe/contract/assist/routes/usage.ts";
 import type { RouteInput, RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { personalTokenList, sessionList } from "@hoopoe/contract/identity/routes/account.ts";
@@ -70,7 +70,7 @@ export const reads = {
     const { tab = "agents", by = "day" } = readAgentsParams(location.search);
     return {
       agents: () => [read(agentList, {})],
-      models: () => [read(modelList, {})],
+      models: () => [read(modelList, {}), read(modelTaskList, {})],
       tools: () => [read(agentList, {}), read(aiToolList, {})],
       usage: () => [read(usageGet, { query: { by, days: "30" } })],
     }[tab]();

@@ -13,6 +13,7 @@ export function createBuiltInModel(): AgentModel {
     kind: "built-in",
     label: builtInLabel,
     modelId: "extractive",
+    endpointId: "built-in",
     languageModel: () => Promise.resolve(languageModel),
   };
 }

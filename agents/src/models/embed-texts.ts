@@ -1,4 +1,4 @@
-import type { AgentModel } from "./agent-model.ts";
+import { type AgentModel, BudgetReachedError } from "./agent-model.ts";
 import { describeModelFailure } from "./describe-model-failure.ts";
 
 export type EmbedOutcome =
@@ -14,14 +14,18 @@ export async function embedTexts(
 ): Promise<EmbedOutcome> {
   if (model.embeddingModel === undefined)
     return { status: "failed", reason: `${model.label} doesn't create embeddings` };
+  const startedMs = performance.now();
   try {
+    await model.beforeCall?.();
     const [{ embedMany }, embeddingModel] = await Promise.all([import("ai"), model.embeddingModel()]);
-    const { embeddings } = await embedMany({
+    const { embeddings, usage } = await embedMany({
       model: embeddingModel,
       values: [...texts],
       abortSignal: signal,
       maxRetries: retryCountMax,
     });
+    const tookMs = Math.round(performance.now() - startedMs);
+    await model.onCall?.({ inputTokens: usage.tokens, outputTokens: 0, tookMs });
     const width = embeddings[0]?.length ?? 0;
     const isSound =
       embeddings.length === texts.length &&
@@ -29,6 +33,7 @@ export async function embedTexts(
     if (!isSound || width === 0) return { status: "failed", reason: "the endpoint's embeddings aren't usable" };
     return { status: "made", vectors: embeddings };
   } catch (error) {
+    if (error instanceof BudgetReachedError) return { status: "failed", reason: error.message };
     return { status: "failed", reason: describeModelFailure(error, model.withoutKey).reason };
   }
 }

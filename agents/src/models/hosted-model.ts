@@ -19,6 +19,7 @@ export function createHostedModel(kind: HostedKind, config: HostedConfig): Agent
     kind,
     label: `${model} by ${names[kind]}`,
     modelId: model,
+    endpointId: `${kind} ${baseUrl ?? ""} ${model}`,
     withoutKey: (text) => withoutKey(text, apiKey),
     languageModel: () => load(kind, config),
     ...(kind === "anthropic" ? {} : { embeddingModel: () => loadEmbedding(kind, config) }),

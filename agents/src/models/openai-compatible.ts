@@ -13,6 +13,7 @@ export function createOpenAiCompatible({ baseUrl, apiKey, model, fetch }: OpenAi
     kind: "openai-compatible",
     label: `${model} at ${url.host}`,
     modelId: model,
+    endpointId: `openai-compatible ${url.href} ${model}`,
     withoutKey: (text) => withoutKey(text, apiKey),
     languageModel: async () => (await provide()).languageModel(model),
     embeddingModel: async () => (await provide()).embeddingModel(model),
@@ -21,6 +22,15 @@ export function createOpenAiCompatible({ baseUrl, apiKey, model, fetch }: OpenAi
   async function provide() {
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
     const name = url.host;
-    return createOpenAICompatible({ name, baseURL: baseUrl.replace(/\/+$/, ""), apiKey, fetch, includeUsage: true });
+    const baseURL = baseUrl.replace(/\/+$/, "");
+    // A schema is sent until the endpoint refuses it: `endpoint-facts.ts` remembers that it did.
+    return createOpenAICompatible({
+      name,
+      baseURL,
+      apiKey,
+      fetch,
+      includeUsage: true,
+      supportsStructuredOutputs: true,
+    });
   }
 }

@@ -109,7 +109,7 @@ describe("every way a call can end becomes one outcome", () => {
   });
 
   it("a refusal before the stream is a failure with the endpoint's words", async () => {
-    expect(await run("refused")).toEqual({ status: "failed", reason: "no such key" });
+    expect(await run("refused")).toEqual({ status: "failed", reason: "no such key (401)" });
   });
 
   it("an error sent inside the stream is a failure", async () => {
@@ -121,7 +121,11 @@ describe("every way a call can end becomes one outcome", () => {
   });
 
   it("an answer that hit its length is cut, never finished", async () => {
-    expect(await run("length")).toEqual({ status: "cut", text: "Half ", reason: "the model stopped early (length)" });
+    expect(await run("length")).toEqual({
+      status: "cut",
+      text: "Half ",
+      reason: "the model reached its own limit of length",
+    });
   });
 
   it("an endpoint that never answers is a stall after stepMs", async () => {

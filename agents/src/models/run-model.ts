@@ -1,10 +1,15 @@
 import type { AgentModel } from "./agent-model.ts";
-import { type Deadline, startDeadline } from "./start-deadline.ts";
+import { runStep, type StepOutcome } from "./run-step.ts";
+import type { ObjectSchema } from "./strict-schema.ts";
 
 export type ModelRequest = {
   model: AgentModel;
   system: string;
   prompt: string;
+  /** The answer is to be one object of this shape. */
+  schema?: ObjectSchema;
+  /** Default: low, for writing. */
+  temperature?: number;
   /** The longest silence while the model answers, and the longest call altogether. */
   stepMs: number;
   totalMs: number;
@@ -21,62 +26,29 @@ export type ModelOutcome =
   | { status: "aborted"; reason: string }
   | { status: "failed"; reason: string };
 
-/** One call, one outcome, whether the provider throws, sends an error as a part, stops in the middle, stalls, or the caller gives up. Never throws. */
-export async function runModel(request: ModelRequest): Promise<ModelOutcome> {
-  const { model, signal } = request;
-  const deadline = startDeadline(request);
-  const startedMs = performance.now();
-  const told = { inputTokens: 0, outputTokens: 0 };
-  try {
-    return await readAnswer(request, deadline, told);
-  } catch (error) {
-    const { withoutKey = (said) => said } = model;
-    const stall = deadline.stalledBy();
-    if (signal?.aborted === true) return { status: "aborted", reason: "the caller cancelled" };
-    if (stall !== null) return { status: "stalled", reason: messageOf(stall, withoutKey) };
-    return { status: "failed", reason: messageOf(error, withoutKey) };
-  } finally {
-    deadline.stop();
-    await model.onCall?.({ ...told, tookMs: Math.round(performance.now() - startedMs) });
-  }
+export const writingTemperature = 0.3;
+
+/** One question, one answer. Never throws. */
+export async function runModel({ system, prompt, temperature, ...request }: ModelRequest): Promise<ModelOutcome> {
+  return toOutcome(
+    await runStep({
+      ...request,
+      instructions: system,
+      messages: [{ role: "user", text: prompt }],
+      tools: [],
+      temperature: temperature ?? writingTemperature,
+      charsMax: Number.POSITIVE_INFINITY,
+      retryCountMax: 1,
+    }),
+  );
 }
 
-/** Throws what the provider throws or sends as an error. `told` gets what the call used. */
-async function readAnswer(
-  { model, system, prompt, onText }: ModelRequest,
-  deadline: Deadline,
-  told: { inputTokens: number; outputTokens: number },
-): Promise<ModelOutcome> {
-  const [{ streamText }, languageModel] = await Promise.all([import("ai"), model.languageModel()]);
-  const { fullStream } = streamText({
-    model: languageModel,
-    instructions: system,
-    prompt,
-    abortSignal: deadline.signal,
-    maxRetries: 1,
-    onError: () => undefined,
-  });
-  let text = "";
-  for await (const part of fullStream) {
-    deadline.heard();
-    if (part.type === "text-delta") {
-      text += part.text;
-      onText?.(part.text);
-    }
-    if (part.type === "error") throw part.error;
-    if (part.type !== "finish") continue;
-    told.inputTokens = part.totalUsage.inputTokens ?? 0;
-    told.outputTokens = part.totalUsage.outputTokens ?? 0;
-    return part.finishReason === "stop"
-      ? { status: "finished", text }
-      : { status: "cut", text, reason: `the model stopped early (${part.finishReason})` };
-  }
-  deadline.signal.throwIfAborted();
-  return { status: "cut", text, reason: "the answer ended without a closing word" };
-}
-
-/** The first line, short: a provider's error can hold a whole page. */
-function messageOf(error: unknown, withoutKey: (text: string) => string): string {
-  const message = withoutKey(error instanceof Error ? error.message : String(error));
-  return (message.split("\n")[0] ?? "").slice(0, 200);
+function toOutcome(outcome: StepOutcome): ModelOutcome {
+  const { status, text } = outcome;
+  if (status === "finished") return { status, text };
+  const { code, reason } = outcome;
+  if (code === "stalled") return { status: "stalled", reason };
+  if (code === "stopped") return { status: "aborted", reason };
+  const isCut = text !== "" && ["cut", "too-long", "refused", "empty"].includes(code);
+  return isCut ? { status: "cut", text, reason } : { status: "failed", reason };
 }

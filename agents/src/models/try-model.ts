@@ -1,9 +1,13 @@
 import type { ModelTest } from "@hoopoe/contract/assist/model.ts";
+import * as z from "zod/mini";
 import type { AgentModel } from "./agent-model.ts";
 import { embedTexts } from "./embed-texts.ts";
+import { forgetFacts } from "./endpoint-facts.ts";
 import { runStep, type StepOutcome } from "./run-step.ts";
+import { strictSchema } from "./strict-schema.ts";
 
-const limits = { stepMs: 20_000, totalMs: 30_000, charsMax: 20_000 };
+const limits = { stepMs: 20_000, totalMs: 30_000, charsMax: 20_000, temperature: 0 };
+const readiness = strictSchema(z.object({ ready: z.boolean() }));
 
 /** Asks the endpoint itself: does it stream, call a tool, keep to a schema? Never throws; the sentence says what to do. */
 export async function tryModel(
@@ -15,7 +19,9 @@ export async function tryModel(
     return { at: now.toISOString(), stream: true, tools: true, structured: true, sentence };
   }
   let pieces = 0;
-  const common = { model, ...limits, signal };
+  forgetFacts(model);
+  // What an earlier test found is not believed.
+  const common = { model: { ...model, canCallTools: true }, ...limits, signal };
   const spoken = await runStep({
     ...common,
     instructions: "Answer in one short sentence.",
@@ -36,6 +42,7 @@ export async function tryModel(
     instructions: 'Answer with JSON alone, of this shape: {"ready": true}.',
     messages: [{ role: "user", text: "Are you ready?" }],
     tools: [],
+    schema: readiness,
   });
   const tools = called.status === "finished" && called.toolCalls.some(({ name }) => name === "count_items");
   const structured = shaped.status === "finished" && isJson(shaped.text);
@@ -75,6 +82,8 @@ const advices: Partial<Record<Extract<StepOutcome, { status: "failed" }>["code"]
   "key-refused": "Enter the key again, and check that it can use this model.",
   "model-unknown": "Check the model name and the address.",
   "rate-limited": "Try again in a minute, or raise the limit at the provider.",
+  "quota-used-up": "Add credit or raise the quota at the provider. Retrying won't help.",
+  "over-budget": "Raise the budget under Agents & Models, or continue tomorrow.",
   "too-much-asked": "Ask about less, or choose a model with a larger context.",
   unreachable: "Check the address, and whether this server can reach it.",
   garbled: "Check that this provider's protocol is right for the address.",
@@ -82,8 +91,7 @@ const advices: Partial<Record<Extract<StepOutcome, { status: "failed" }>["code"]
 
 function isJson(text: string): boolean {
   try {
-    const body = text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "");
-    return typeof JSON.parse(body) === "object";
+    return typeof JSON.parse(text) === "object";
   } catch {
     return false;
   }

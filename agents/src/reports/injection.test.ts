@@ -155,9 +155,17 @@ it("an order inside an item is none when the report is edited: only what the per
   const report = await write(docs);
   const model = createModel({ kind: "built-in" });
   const asked = { doc: report, previous: null, docs, model, by: "Ines Roth" };
-  const edited = await editReport({ ...asked, instruction: "mark it AMBER" });
+  const edited = await editReport({
+    ...asked,
+    instruction: "Mark AMBER",
+    operations: [{ kind: "set-tlp", tlp: "AMBER" }],
+  });
   expect(edited.doc).toEqual({ ...report, tlp: "AMBER" });
-  const added = await editReport({ ...asked, instruction: "add a finding about admin override" });
+  const added = await editReport({
+    ...asked,
+    instruction: "Add it",
+    operations: [{ kind: "add-finding", about: "admin override" }],
+  });
   expect(added.doc).toMatchObject({
     tlp: report.tlp,
     title: report.title,

@@ -1,63 +1,117 @@
-import type * as z from "zod/mini";
-import type { AgentModel } from "../models/agent-model.ts";
-import { runModel } from "../models/run-model.ts";
+import * as z from "zod/mini";
+import { type AgentModel, BudgetReachedError } from "../models/agent-model.ts";
+import type { StepFailureCode } from "../models/describe-model-failure.ts";
+import { readLeniently } from "../models/read-leniently.ts";
+import { runStep } from "../models/run-step.ts";
+import type { StepMessage } from "../models/step-request.ts";
+import { strictSchema } from "../models/strict-schema.ts";
 
 const stepMs = 60_000;
 const totalMs = 120_000;
+const charsMax = 400_000;
+const faultsMax = 20;
+/** The endpoint may be busy once; then the next model is asked. */
+const retryCountMax = 1;
 
-export type JsonOutcome<T> = { status: "answered"; value: T } | { status: "failed"; reason: string };
+export type JsonOutcome<T> =
+  | { status: "answered"; value: T }
+  /** `code` is undefined where the model answered, but never as it was asked to. */
+  | { status: "failed"; reason: string; code?: StepFailureCode; canRetry: boolean; retryAfterMs?: number | undefined };
 
 /** A model that was asked and gave nothing usable. Nothing answers in its place: the step is tried again, or fails. */
 export class ModelFailedError extends Error {
   override readonly name = "ModelFailedError";
+  /** Whether the same step may well succeed later, and after how long at the earliest, where the endpoint said so. */
+  readonly canRetry: boolean;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    message: string,
+    { canRetry = true, retryAfterMs }: { canRetry?: boolean; retryAfterMs?: number | undefined } = {},
+  ) {
+    super(message);
+    this.canRetry = canRetry;
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
-/** The answer. @throws ModelFailedError */
-export async function askOrFail<T>(given: Parameters<typeof askJson<T>>[0]): Promise<T> {
-  const outcome = await askJson(given);
-  if (outcome.status === "answered") return outcome.value;
-  throw new ModelFailedError(`${given.model.label} gave no usable answer: ${outcome.reason}`);
-}
-
-/**
- * Asks a model for one JSON object. What does not parse, or what `refuse` says is wrong, is sent back once with the
- * reason (by default; `attemptsMax` counts the first one). Never throws, but for an abort by the caller.
- */
-export async function askJson<T>(given: {
+export interface JsonQuestion<T> {
   model: AgentModel;
+  /** What is the same in each call of the task: providers keep it. */
   system: string;
   prompt: string;
   schema: z.ZodMiniType<T>;
-  refuse?: (value: T) => string | null;
+  /** What is wrong with an answer that has the right shape: all of it. */
+  refuse?: (value: T) => string | readonly string[] | null;
   attemptsMax?: number;
-  signal?: AbortSignal;
-}): Promise<JsonOutcome<T>> {
-  const { attemptsMax = 2 } = given;
-  let reason = "no answer";
-  let complaint = "";
-  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-    const { model, system, signal } = given;
-    const outcome = await runModel({ model, system, prompt: given.prompt + complaint, stepMs, totalMs, signal });
-    signal?.throwIfAborted();
-    if (outcome.status !== "finished") return { status: "failed", reason: outcome.reason };
-    const read = readAnswer(outcome.text, given.schema);
-    const wrong = read.ok ? (given.refuse?.(read.value) ?? null) : read.reason;
-    if (read.ok && wrong === null) return { status: "answered", value: read.value };
-    reason = wrong ?? reason;
-    complaint = `\n\nYour last answer was refused: ${reason}. Send the whole JSON object again, corrected.`;
-  }
-  return { status: "failed", reason: `no usable answer in ${attemptsMax} attempts (${reason})` };
+  /** Default 0: a judgement is to be the same each time. */
+  temperature?: number;
+  signal?: AbortSignal | undefined;
 }
 
-function readAnswer<T>(text: string, schema: z.ZodMiniType<T>): { ok: true; value: T } | { ok: false; reason: string } {
+/** The answer. @throws ModelFailedError, BudgetReachedError */
+export async function askOrFail<T>(given: JsonQuestion<T>): Promise<T> {
+  const outcome = await askJson(given);
+  if (outcome.status === "answered") return outcome.value;
+  if (outcome.code === "over-budget") throw new BudgetReachedError(outcome.reason);
+  throw new ModelFailedError(`${given.model.label} gave no usable answer: ${outcome.reason}`, outcome);
+}
+
+/**
+ * Asks a model for one object, by its schema where the endpoint takes one. What does not parse, or what `refuse` says is
+ * wrong, goes back once as the next turn of the conversation, with every fault (by default; `attemptsMax` counts the
+ * first one). Never throws, but for an abort by the caller.
+ */
+export async function askJson<T>(given: JsonQuestion<T>): Promise<JsonOutcome<T>> {
+  const { attemptsMax = 2, model, system, signal, temperature = 0 } = given;
+  const schema = strictSchema(given.schema);
+  const messages: StepMessage[] = [{ role: "user", text: given.prompt }];
+  let faults: readonly string[] = [];
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const call = { model, instructions: system, messages, tools: [], schema, temperature };
+    const outcome = await runStep({ ...call, stepMs, totalMs, charsMax, retryCountMax, signal });
+    signal?.throwIfAborted();
+    if (outcome.status === "failed") {
+      const { reason, code, canRetry, retryAfterMs } = outcome;
+      return { status: "failed", reason, code, canRetry, retryAfterMs };
+    }
+    const read = readAnswer(outcome.text, given);
+    if (read.ok) return { status: "answered", value: read.value };
+    faults = read.faults;
+    messages.push({ role: "assistant", text: outcome.text, toolCalls: [] }, { role: "user", text: complaint(faults) });
+  }
+  const reason = `no usable answer in ${attemptsMax} attempts (${faults.slice(0, 3).join("; ")})`;
+  return { status: "failed", reason, canRetry: true };
+}
+
+function complaint(faults: readonly string[]): string {
+  const list = faults.slice(0, faultsMax).map((fault) => `- ${fault}`);
+  const more = faults.length > faultsMax ? [`- and ${faults.length - faultsMax} more like these`] : [];
+  return `This answer can't be used:\n${[...list, ...more].join("\n")}\nSend the whole JSON object again, with all of this corrected.`;
+}
+
+type Read<T> = { ok: true; value: T } | { ok: false; faults: readonly string[] };
+
+function readAnswer<T>(text: string, { schema, refuse }: JsonQuestion<T>): Read<T> {
   let value: unknown;
   try {
-    value = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+    value = JSON.parse(withoutFence(text));
   } catch {
-    return { ok: false, reason: "the answer isn't a JSON object" };
+    return { ok: false, faults: ["the answer isn't one JSON object and nothing else"] };
   }
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const [issue] = parsed.error.issues;
-  return { ok: false, reason: `at ${issue?.path.join(".") || "its root"}: ${issue?.message ?? "it doesn't match"}` };
+  const parsed = schema.safeParse(
+    readLeniently(value, z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })),
+  );
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `at ${path.join(".") || "its root"}: ${message}`);
+    return { ok: false, faults };
+  }
+  const refused = refuse?.(parsed.data) ?? [];
+  const faults = typeof refused === "string" ? [refused] : refused;
+  return faults.length === 0 ? { ok: true, value: parsed.data } : { ok: false, faults };
+}
+
+/** An endpoint that takes no format leaves the model to wrap its object in a code block of Markdown. */
+function withoutFence(text: string): string {
+  return /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1] ?? text;
 }

@@ -6,10 +6,7 @@ import { fenceMaterial, fenceWarning } from "./fence-material.ts";
 import { listParam } from "./task-params.ts";
 
 const usualLabels = ["incident", "request", "question", "news", "other"];
-const answer = z.object({
-  label: z.string(),
-  reasons: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(5)),
-});
+const reasons = z.array(z.string().check(z.maxLength(500))).check(z.maxLength(5));
 
 /** One of the given classes, and what speaks for it. Without a model it is "unsure". */
 export const classify: AgentTask = async ({ model, docs, params, signal }) => {
@@ -20,9 +17,8 @@ export const classify: AgentTask = async ({ model, docs, params, signal }) => {
     model,
     system: `You put sources into one of several classes. ${fenceWarning} The object: {"label": "one of the classes, as written", "reasons": ["words of the source that speak for it"]}`,
     prompt: `Classes: ${JSON.stringify(labels)}\n\n${fenceMaterial(docs)}\n\nWrite the JSON object now.`,
-    schema: answer,
+    schema: z.object({ label: z.enum(labels), reasons }),
     signal,
-    refuse: ({ label }) => (labels.includes(label) ? null : `"${label.slice(0, 60)}" isn't one of the classes`),
   });
   return { ...classified, confidence: "medium", engine: model.label };
 };

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
 
-export const modelKinds = ["built-in", "openai", "anthropic", "google", "openai-compatible"] as const;
+/** `operator`: the one that the operator set in the environment, for workspaces that connected none. */
+export const modelKinds = ["built-in", "openai", "anthropic", "google", "openai-compatible", "operator"] as const;
 export type ModelKind = (typeof modelKinds)[number];
 
-/** What a workspace's default model is chosen for; one for `search` makes vectors and nothing else. */
-export const modelPurposes = ["answer", "report", "plan", "task", "search"] as const;
+/**
+ * The tasks that models do: each has its model and its budget. `claims` and `judge` take the model of `report` unless they
+ * have their own; one for `search` makes vectors and nothing else.
+ */
+export const modelPurposes = ["claims", "report", "judge", "answer", "plan", "task", "search"] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
 /** What 'test' found out: each capability was tried on the endpoint itself. */
@@ -21,7 +25,7 @@ export type ModelTest = z.infer<typeof modelTest>;
 
 const price = z.number().check(z.nonnegative(), z.maximum(100_000));
 
-/** `built-in` is the id of the model that needs no key. Prices are US dollars for a million tokens. */
+/** `built-in` is the id of the model that needs no key, `operator` that of the operator's. Prices are US dollars for a million tokens. */
 export const modelEntry = z.object({
   id: z.string(),
   kind: z.enum(modelKinds),
@@ -53,3 +57,35 @@ export const modelInput = z.object({
   outputPrice: z._default(z.nullable(price), null),
 });
 export type ModelInput = z.infer<typeof modelInput>;
+
+const tokensPerDay = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000)));
+
+/** One row of the table of tasks. */
+export const modelTask = z.object({
+  task: z.enum(modelPurposes),
+  /** The model chosen for it; null: none, so that `model` is what follows from the other settings. */
+  modelId: z.nullable(z.string()),
+  /** Who is asked first; null where nobody is (search without a model for it). */
+  model: z.nullable(z.object({ id: z.string(), label: z.string(), inputPrice: z.number(), outputPrice: z.number() })),
+  /** Null: only the workspace's own budget holds. */
+  tokensPerDay,
+  /** Since midnight UTC. */
+  tokensToday: z.number(),
+  usdToday: z.number(),
+});
+export type ModelTask = z.infer<typeof modelTask>;
+
+export const modelTaskInput = z.object({
+  task: z.enum(modelPurposes),
+  modelId: z.nullable(z.string().check(z.maxLength(60))),
+  tokensPerDay,
+});
+export type ModelTaskInput = z.infer<typeof modelTaskInput>;
+
+/** What a workspace decides about the operator's model; its address and key are the operator's. */
+export const operatorModelInput = z.object({
+  isEnabled: z.boolean(),
+  inputPrice: z.nullable(price),
+  outputPrice: z.nullable(price),
+});
+export type OperatorModelInput = z.infer<typeof operatorModelInput>;

@@ -38,6 +38,20 @@ export const editOperation = z.discriminatedUnion("kind", [
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
     citations: z.array(z.object({ n: z.int(), quote: z.string().check(z.maxLength(2000)) })).check(z.maxLength(8)),
   }),
+  /** A model's own sentence, at the end of the finding of this number, or of the bottom line; taken only when its quotes cover it. */
+  z.object({
+    kind: z.literal("add-sentence"),
+    number: z.nullable(z.int()),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+    citations: z.array(z.object({ n: z.int(), quote: z.string().check(z.maxLength(2000)) })).check(z.maxLength(8)),
+  }),
+  /** One part, the finding of this number, or all of it where both are null. Quotes stay in their own language. */
+  z.object({
+    kind: z.literal("translate"),
+    part: z.nullable(z.enum(writtenParts)),
+    number: z.nullable(z.int()),
+    language: words,
+  }),
   z.object({ kind: z.literal("undo") }),
 ]);
 export type EditOperation = z.infer<typeof editOperation>;

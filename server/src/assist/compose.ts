@@ -36,7 +36,7 @@ import { createMcpService } from "./mcp/service.ts";
 import { mcpServerRoutes } from "./mcp-servers/routes.ts";
 import { createMcpServersService, type McpServersService } from "./mcp-servers/service.ts";
 import { modelRoutes } from "./models/routes.ts";
-import { countedModel } from "./models/counted-model.ts";
+import { countCalls, countedModel } from "./models/counted-model.ts";
 import { runAgentOn } from "./models/run-agent-on.ts";
 import { createModelsService, type ModelsService } from "./models/service.ts";
 import { actionTools } from "./tools/action-tools.ts";
@@ -48,9 +48,12 @@ import { createUsageService, type UsageService } from "./usage/service.ts";
 
 export interface Assist extends Part {
   readonly agents: AgentsService;
-  readonly embedder: ModelsService["embedder"];
-  /** The workspace's first model for a purpose. */
-  readonly modelFor: (scope: Scope, purpose: "plan" | "report") => Promise<AgentModel | undefined>;
+  /** Who makes the vectors of a workspace; its calls are counted. */
+  readonly embedder: (scope: Scope) => Promise<{ id: string; model: AgentModel } | undefined>;
+  /** The workspace's first model for a task, counted and stopped at the task's budget. */
+  readonly modelFor: ReturnType<typeof countedModel>;
+  /** Whether a task has a model other than the built-in one, be its budget used up. */
+  readonly hasModelFor: (scope: Scope, task: "report") => Promise<boolean>;
   readonly runAgent: RunAgent;
   /** Who may embed the pages of the organisation of this label. */
   readonly frameAncestors: (label: string) => Promise<readonly string[]>;
@@ -62,6 +65,11 @@ export interface AssistOptions extends GroupOptions {
   readonly work: Pick<Work, "actions" | "approvals" | "executions">;
 }
 
+/** This machine, on every port: Ollama, vLLM, LM Studio and the like. */
+const loopback = [
+  { cidr: "127.0.0.0/8", port: undefined },
+  { cidr: "::1/128", port: undefined },
+];
 const modelLimits = { deadlineMs: 600_000, bytesMax: 64 * 1024 * 1024 };
 const toolLimits = { deadlineMs: 60_000, bytesMax: 4 * 1024 * 1024 };
 
@@ -69,7 +77,8 @@ const toolLimits = { deadlineMs: 60_000, bytesMax: 4 * 1024 * 1024 };
 export function composeAssist(options: AssistOptions): Assist {
   const { core, work } = options;
   const { db, clock, audit, identity, limits, notifications, budgets } = core;
-  const models = composeModels(options);
+  const usage = createUsageService({ db, clock, notifications, budgets });
+  const models = composeModels(options, usage);
   const agents = createAgentsService({ db, audit });
   const apps: AppsService = createAppsService({
     db,
@@ -79,7 +88,6 @@ export function composeAssist(options: AssistOptions): Assist {
   });
   const publishing = createAppPublishing({ db, audit, notifications, apps, approvals: work.approvals });
   const { tools, mcpServers } = composeTools(options);
-  const usage = createUsageService({ db, clock, notifications, budgets });
   const approvals = parkWrites(work.approvals);
   const chat = composeChat(options, { agents, models, apps, approvals, tools, usage });
   const embed = createEmbedService({ db, clock, limits, audit, identity, mayManage: mayManageOrganisation });
@@ -87,8 +95,13 @@ export function composeAssist(options: AssistOptions): Assist {
     (await models.chain(scope, { modelId, purpose: "answer" }))[0]?.model.label ?? builtInLabel;
   return {
     agents,
-    embedder: models.embedder,
+    async embedder(scope) {
+      const found = await models.embedder(scope);
+      return found && { id: found.id, model: countCalls(found, { usage, scope, purpose: "search" }) };
+    },
     modelFor: countedModel(models, usage),
+    hasModelFor: async (scope, purpose) =>
+      (await models.chain(scope, { modelId: null, purpose }))[0]?.model.kind !== "built-in",
     runAgent: runAgentOn(models, usage),
     frameAncestors: embed.frameAncestors,
     routes: [
@@ -107,9 +120,13 @@ export function composeAssist(options: AssistOptions): Assist {
   };
 }
 
-function composeModels({ core, env, closers, sandboxUrl }: AssistOptions): ModelsService {
+function composeModels({ core, env, closers, sandboxUrl }: AssistOptions, usage: UsageService): ModelsService {
   const { db, secrets, clock, audit } = core;
-  const egressClients = createEgressClients({ allowedRanges: env.egressAllowed, sandboxOrigin: sandboxUrl });
+  const egressClients = createEgressClients({
+    allowedRanges: [...env.egressAllowed, ...(env.allowsLocalModels ? loopback : [])],
+    sandboxOrigin: sandboxUrl,
+    localSwitch: "ALLOW_LOCAL_MODELS=on",
+  });
   closers.add("the way out to models", () => egressClients.close());
   return createModelsService({
     db,
@@ -118,6 +135,7 @@ function composeModels({ core, env, closers, sandboxUrl }: AssistOptions): Model
     audit,
     operatorModel: env.openAi === undefined ? undefined : createModel({ kind: "openai-compatible", ...env.openAi }),
     fetchFor: (workspace) => asFetch(egressClients.egressFor(workspace), modelLimits),
+    noteTest: async (scope, ready, call) => countCalls(ready, { usage, scope, purpose: "test" }).onCall?.(call),
   });
 }
 

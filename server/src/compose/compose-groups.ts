@@ -32,6 +32,7 @@ export async function composeGroups(options: GroupOptions): Promise<Product> {
     search,
     work,
     writingModel: (scope) => assist.modelFor(scope, "report"),
+    hasWritingModel: (scope) => assist.hasModelFor(scope, "report"),
   });
   const assist: Assist = composeAssist({ ...options, intake, search, work });
   const operations = composeOperations({ ...options, intake, search, work, reports });

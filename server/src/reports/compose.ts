@@ -40,6 +40,8 @@ export interface ReportsOptions extends GroupOptions {
   readonly work: Pick<Work, "executions" | "ownAddresses">;
   /** Chosen by the workspace, or the operator's; the built-in one writes where there is none. */
   readonly writingModel: (scope: Scope) => Promise<AgentModel | undefined>;
+  /** Whether there is one besides the built-in one. */
+  readonly hasWritingModel: (scope: Scope) => Promise<boolean>;
 }
 
 /** Saved questions, the reports written from them, and how these are exported and sent. */
@@ -100,7 +102,7 @@ function composeClaims({ core, engine, work, writingModel }: ReportsOptions, rep
   return claims;
 }
 
-function composeWriting({ core, engine, search, writingModel }: ReportsOptions): ReportsService {
+function composeWriting({ core, engine, search, writingModel, hasWritingModel }: ReportsOptions): ReportsService {
   const { db, clock, log, notifications, audit } = core;
   const modelOf = modelOfReports({ writingModel });
   const reports = createReportsService({
@@ -112,6 +114,7 @@ function composeWriting({ core, engine, search, writingModel }: ReportsOptions):
     log,
     notifications,
     loadInterests: async (trx) => (await loadPirs(trx)).map(({ name, query }) => ({ name, terms: query.terms })),
+    hasModel: hasWritingModel,
     editReport: async ({ scope, ...request }) =>
       editReport({ ...request, us: await loadUs(db, scope), model: await modelOf(scope) }),
     writeReport: async ({ scope, ...request }) =>

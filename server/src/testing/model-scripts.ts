@@ -22,7 +22,7 @@ export const modelFailures: readonly [string, unknown[], RegExp][] = [
   ["refuses the request (400)", [status(400)], /Scripted 400 \(400\).*Trying the next model/],
   ["was asked too much (400)", [status(400, "maximum context length exceeded")], /Ask about less/],
   ["refuses the key (401)", [status(401)], /Enter the key again/],
-  ["wants to be paid (402)", [status(402)], /Enter the key again/],
+  ["wants to be paid (402)", [status(402)], /Add credit or raise the quota/],
   ["forbids the model (403)", [status(403)], /Enter the key again/],
   ["does not know the model (404)", [status(404)], /Check the model name/],
   ["takes too long by its own word (408)", [status(408)], /\(408\)/],

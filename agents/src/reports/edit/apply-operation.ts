@@ -9,8 +9,9 @@ import { dropEvidence, dropSentences } from "./drop-evidence.ts";
 import { type EditContext, type EditStep, judgedBy, refuse } from "./edit-step.ts";
 import { holdsWords } from "./holds-words.ts";
 import { sourceLabel, sourceOf } from "./report-words.ts";
-import { rewriteSentence } from "./rewrite-sentence.ts";
 import { shortenPart } from "./shorten-part.ts";
+import { translateReport } from "./translate-report.ts";
+import { writeSentence } from "./write-sentence.ts";
 
 type Operation = Exclude<EditOperation, { kind: "undo" }>;
 type Finding = Extract<
@@ -42,7 +43,10 @@ export async function applyOperation(doc: ReportDoc, operation: Operation, conte
     case "set-title":
       return { done: true, doc: { ...doc, title: operation.title }, words: `The title is now “${operation.title}”` };
     case "rewrite-sentence":
-      return rewriteSentence(doc, operation, context);
+    case "add-sentence":
+      return writeSentence(doc, operation, context);
+    case "translate":
+      return translateReport(doc, operation, context);
     default:
       return onFindings(doc, operation, context);
   }

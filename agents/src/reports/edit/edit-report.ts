@@ -5,15 +5,13 @@ import { type ReportDoc, type Sentence, sentencesOf } from "@hoopoe/contract/rep
 import { checkSentences } from "../../check/check-sentences.ts";
 import type { Us } from "../../check/judge-prompt.ts";
 import type { AgentModel } from "../../models/agent-model.ts";
-import { stateWords } from "../state-words.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
-import { answerFromReport } from "./answer-from-report.ts";
 import { applyOperation } from "./apply-operation.ts";
-import { askForOperations } from "./ask-for-operations.ts";
+import { type AskedOperations, askForOperations } from "./ask-for-operations.ts";
 import { checkReport, tidyReport } from "./check-report.ts";
 import type { EditContext } from "./edit-step.ts";
 import { keepParts } from "./keep-parts.ts";
-import { type ReadInstruction, readInstruction, type UnknownReason } from "./read-instruction.ts";
+import { stateWords } from "../state-words.ts";
 import { partLabels } from "./report-words.ts";
 
 export interface EditRequest {
@@ -23,12 +21,14 @@ export interface EditRequest {
   /** The events that the report stands on, up to 5,000. */
   readonly docs: readonly SourceDoc[];
   readonly instruction: string;
+  /** What to do, exactly; absent: the model reads it from the instruction. */
+  readonly operations?: readonly EditOperation[] | undefined;
   readonly model: AgentModel;
   /** The name of who asks. */
   readonly by: string;
   /** Who the workspace is, for what its people write as "we". */
   readonly us?: Us | null;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** `doc` is null where nothing was changed; `isUndo`: it begins from `previous`. Every sentence of it was checked again. */
@@ -38,62 +38,92 @@ export interface EditOutcome {
   readonly results: EditResult[];
 }
 
-/** What can be asked for without a model, told to whoever asked for something else. */
-const examples =
-  "shorten the bottom line; drop the Slack noise; drop everything by a person; add a timeline of March; add a finding about a matter; drop finding 2; merge findings 2 and 3; put finding 4 first; put the timeline first; mark it AMBER; title it …; finding 1 is likely; undo";
-
 /**
- * Changes a report as a person asks in words. Known requests are operations of code; the rest goes to a model, when
- * there is one, which may only name operations too. Nothing but what they name is touched, and what was said to stay stays.
+ * Changes a report as a person asks in words, which a model turns into operations of code, or by operations that the
+ * person chose. All or nothing: where one part can't be done the report stays as it is, and the results say which part.
  */
 export async function editReport(request: EditRequest): Promise<EditOutcome> {
-  const { doc, previous, docs, by } = request;
-  const sources = [...new Set(docs.map(({ source_datatype }) => source_datatype))];
-  const context = { sources, asOf: doc.asOf, findingCount: doc.findings.length };
-  const { operations, kept, isKeeping, questions, unknown } = readInstruction(request.instruction, context);
-  const results: EditResult[] = [];
-  const isUndo = operations.some(({ kind }) => kind === "undo") && previous !== null;
-  if (operations.some(({ kind }) => kind === "undo")) results.push(undoResult(isUndo));
-  const asked = await operationsOf({ unknown, kept }, request);
-  let current = isUndo ? previous : doc;
-  const findingIds = current.findings.map(({ id }) => id);
-  const known = [...sentencesOf(doc), ...(previous === null ? [] : sentencesOf(previous))];
-  const check = checkWith(request, known);
-  for (const operation of [...operations, ...asked.operations]) {
-    if (operation.kind === "undo") continue;
-    const step = await applyOperation(current, operation, { docs, by, findingIds, check });
-    const next = step.done ? keepParts(current, step.doc, kept) : current;
-    const isHeld = step.done && kept.length > 0 && isDeepStrictEqual(tidyReport(next), tidyReport(current));
-    results.push(
-      isHeld
-        ? {
-            kind: operation.kind,
-            done: false,
-            words: `${step.words}: not done, because you asked to leave ${labelsOf(kept)} unchanged`,
-          }
-        : { kind: operation.kind, done: step.done, words: step.words },
-    );
-    current = isHeld ? current : next;
-  }
-  results.push(...asked.refusals, ...questions.map((question) => answerFromReport(doc, question)));
-  if (isKeeping) results.push({ kind: "keep", done: false, words: keptWords(kept) });
-  if (!results.some(({ done }) => done)) return { doc: null, isUndo: false, results };
-  const checked = await checkReport(current, {
-    ...request,
-    known: [...known, ...sentencesOf(current)],
-    before: isUndo ? current : doc,
-  });
-  results.push({ kind: "check", done: true, words: `Checked again: ${stateWords(checked.method.states)}` });
-  return { doc: checked, isUndo, results };
+  const { doc, model, instruction, operations, signal } = request;
+  if (operations !== undefined)
+    return apply(request, { operations: [...operations], keep: [], answers: [], cannot: [] });
+  if (model.kind === "built-in")
+    return nothing("Editing by words needs a model. Use the commands below, or connect a model under Agents & Models");
+  const asked = await askForOperations({ model, doc, instruction, signal });
+  if (asked.status === "failed") return nothing(`${model.label} didn't turn this into changes: ${asked.reason}`);
+  const widened = asked.value.operations.flatMap((operation) => widening(operation, request));
+  return apply(request, { ...asked.value, cannot: [...asked.value.cannot, ...widened] });
 }
 
-function undoResult(isUndo: boolean): EditResult {
-  const words = isUndo ? "Undid the last change" : "This is the first version; there is nothing to undo";
-  return { kind: "undo", done: isUndo, words };
+function nothing(words: string): EditOutcome {
+  return { doc: null, isUndo: false, results: [unknown(words)] };
+}
+
+/** A model never shows a report to more people than the request says. */
+function widening(operation: EditOperation, { doc, instruction }: EditRequest): AskedOperations["cannot"] {
+  if (operation.kind !== "set-tlp" || tlpMarks.indexOf(operation.tlp) <= tlpMarks.indexOf(doc.tlp)) return [];
+  const isNamed = instruction.toUpperCase().includes(operation.tlp);
+  return isNamed ? [] : [{ part: `TLP:${operation.tlp}`, why: "to widen the marking, name it" }];
+}
+
+async function apply(request: EditRequest, asked: AskedOperations): Promise<EditOutcome> {
+  const { doc, previous } = request;
+  const answers = asked.answers.map((one) => answerOf(doc, one));
+  const isUndo = asked.operations.some(({ kind }) => kind === "undo");
+  const refused = asked.cannot.map(({ part, why }) => unknown(`“${part}”: ${why}`));
+  if (isUndo && previous === null)
+    refused.push({ kind: "undo", done: false, words: "This is the first version; there is nothing to undo" });
+  const tried = refused.length > 0 ? null : await applyEach((isUndo ? previous : null) ?? doc, request, asked);
+  const failures = tried === null ? refused : tried.failures;
+  if (tried === null || failures.length > 0) {
+    if (asked.operations.length > 1 || (asked.operations.length > 0 && asked.cannot.length > 0))
+      failures.push(unknown("Nothing was changed: a request is all or nothing. Ask again without this part"));
+    return { doc: null, isUndo: false, results: [...failures, ...answers] };
+  }
+  const results = [...(isUndo ? [{ kind: "undo", done: true, words: "Undid the last change" }] : []), ...tried.results];
+  if (results.length > 0)
+    return finish(request, { current: tried.doc, isUndo, results: [...results, ...answers], keep: asked.keep });
+  const empty = unknown("The model found no change in this. Ask for the change itself");
+  return { doc: null, isUndo: false, results: answers.length === 0 ? [empty] : answers };
+}
+
+/** One after the other, up to the first that can't be done: a translation that is thrown away costs money. */
+async function applyEach(
+  doc: ReportDoc,
+  request: EditRequest,
+  { operations, keep }: AskedOperations,
+): Promise<{ doc: ReportDoc; results: EditResult[]; failures: EditResult[] }> {
+  const findingIds = doc.findings.map(({ id }) => id);
+  const check = checkWith(request);
+  const results: EditResult[] = [];
+  let current = doc;
+  for (const operation of operations) {
+    if (operation.kind === "undo") continue;
+    const { kind } = operation;
+    const step = await applyOperation(current, operation, { ...request, findingIds, check });
+    if (!step.done) return { doc, results, failures: [{ kind, done: false, words: step.words }] };
+    const next = keepParts(current, step.doc, keep);
+    if (keep.length > 0 && isDeepStrictEqual(tidyReport(next), tidyReport(current))) {
+      const words = `${step.words}: not done, because you asked to leave ${labelsOf(keep)} unchanged`;
+      return { doc, results, failures: [{ kind, done: false, words }] };
+    }
+    results.push({ kind, done: true, words: step.words });
+    current = next;
+  }
+  return { doc: current, results, failures: [] };
+}
+
+function unknown(words: string): EditResult {
+  return { kind: "unknown", done: false, words };
+}
+
+/** What earlier versions found: an unchanged sentence isn't asked about again. */
+function knownTo({ doc, previous }: EditRequest): Sentence[] {
+  return [...sentencesOf(doc), ...(previous === null ? [] : sentencesOf(previous))];
 }
 
 /** The check of one sentence, for operations that put in other words. */
-function checkWith(request: EditRequest, known: readonly Sentence[]): EditContext["check"] {
+function checkWith(request: EditRequest): EditContext["check"] {
+  const known = knownTo(request);
   return async (sentence, evidence) =>
     (await checkSentences([sentence], { ...request, evidence, known }))[0] ?? {
       status: "not-supported",
@@ -101,51 +131,28 @@ function checkWith(request: EditRequest, known: readonly Sentence[]): EditContex
     };
 }
 
-const reasons: Record<UnknownReason, string> = {
-  unknown: `this needs a model. Without one: ${examples}`,
-  condition: "conditions aren't supported. Ask for the change itself",
-  "two-meanings": "this could mean shorten or remove. Say “shorten …” or “remove …”",
-  unclear: "couldn't understand a part that affects the rest, so nothing was done. Ask for one change at a time",
-  "undo-first": "an undo reverts the last version, but can't be combined with other changes. Ask for it separately",
-};
+async function finish(
+  request: EditRequest,
+  made: { current: ReportDoc; isUndo: boolean; results: EditResult[]; keep: readonly ReportPart[] },
+): Promise<EditOutcome> {
+  const { current, isUndo, results, keep } = made;
+  const known = [...knownTo(request), ...sentencesOf(current)];
+  const doc = await checkReport(current, { ...request, known, before: isUndo ? current : request.doc });
+  if (keep.length > 0) {
+    const words = `${labelsOf(keep)} ${new Set(keep).size === 1 ? "stays" : "stay"} unchanged`;
+    results.push({ kind: "keep", done: false, words });
+  }
+  results.push({ kind: "check", done: true, words: `Checked again: ${stateWords(doc.method.states)}` });
+  return { doc, isUndo, results };
+}
 
-async function operationsOf(
-  { unknown, kept }: Pick<ReadInstruction, "unknown" | "kept">,
-  { doc, model, instruction, signal }: EditRequest,
-): Promise<{ operations: EditOperation[]; refusals: EditResult[] }> {
-  const notKnown = (list: ReadInstruction["unknown"], reason?: string): EditResult[] =>
-    list.map(({ said, why }) => ({
-      kind: "unknown",
-      done: false,
-      words: `“${said.slice(0, 120)}”: ${reason ?? reasons[why]}`,
-    }));
-  if (unknown.length === 0 || model.kind === "built-in") return { operations: [], refusals: notKnown(unknown) };
-  // What has two meanings is for the person to say, not for a model to guess.
-  const open = unknown.filter(({ why }) => why === "two-meanings" || why === "undo-first");
-  const clauses = unknown.filter((one) => !open.includes(one));
-  if (clauses.length === 0) return { operations: [], refusals: notKnown(open) };
-  const answer = await askForOperations({ model, doc, clauses: clauses.map(({ said }) => said), kept, signal });
-  if (!answer.ok) return { operations: [], refusals: [...notKnown(clauses, answer.reason), ...notKnown(open)] };
-  const isWidened = (operation: EditOperation) =>
-    operation.kind === "set-tlp" &&
-    tlpMarks.indexOf(operation.tlp) > tlpMarks.indexOf(doc.tlp) &&
-    !instruction.toUpperCase().includes(operation.tlp);
-  const widened = answer.operations.filter(isWidened);
-  return {
-    operations: answer.operations.filter((operation) => !isWidened(operation)),
-    refusals: [
-      ...notKnown(open),
-      ...widened.map(({ kind }) => ({ kind, done: false, words: "To widen the marking, name it" })),
-    ],
-  };
+/** What the report itself says, in its own sentences: a question changes nothing. */
+function answerOf(doc: ReportDoc, { sentenceIds }: AskedOperations["answers"][number]): EditResult {
+  const said = sentencesOf(doc).flatMap(({ id, text }) => (sentenceIds.includes(id) ? [`“${text}”`] : []));
+  const none = "No sentence of this report answers that. Apps answer questions over everything";
+  return { kind: "answer", done: false, words: said.length === 0 ? none : said.slice(0, 3).join(" ") };
 }
 
 function labelsOf(parts: readonly ReportPart[]): string {
-  return parts.map((part) => partLabels[part]).join(", ");
-}
-
-function keptWords(parts: readonly ReportPart[]): string {
-  const [only] = parts;
-  if (only === undefined) return "Everything else stays unchanged";
-  return parts.length === 1 ? `${partLabels[only]} stays unchanged` : `${labelsOf([...new Set(parts)])} stay unchanged`;
+  return [...new Set(parts)].map((part) => partLabels[part]).join(", ");
 }

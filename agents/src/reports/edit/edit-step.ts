@@ -1,5 +1,6 @@
 import type { Evidence, ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import type { SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
+import type { AgentModel } from "../../models/agent-model.ts";
 import type { CitedText } from "../../policy/check-citations.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
@@ -13,6 +14,8 @@ export interface EditContext {
   readonly findingIds: readonly string[];
   /** The check of one sentence, with the model where there is one. */
   readonly check: (sentence: CitedText, evidence: readonly Evidence[]) => Promise<SentenceCheck>;
+  readonly model: AgentModel;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What one operation came to: another document and what was done, or why nothing was. */

@@ -1,17 +1,6 @@
 import { sourceNames } from "@hoopoe/contract/intake/source-looks.ts";
 import type { ReportPart } from "@hoopoe/contract/reports/report-layout.ts";
 
-/** What people call the parts of a report. */
-export const partNames: Record<ReportPart, readonly string[]> = {
-  bluf: ["bottom line", "bluf", "executive summary", "exec summary", "bottom-line", "summary"],
-  findings: ["findings", "assessments", "stories"],
-  timeline: ["timeline", "time line", "chronology"],
-  actions: ["actions taken", "actions", "actions section"],
-  gaps: ["gaps", "open points", "open questions"],
-  evidence: ["evidence list", "evidence"],
-  sources: ["sources table", "sources", "source list"],
-  method: ["method note", "methodology", "method"],
-};
 export const partLabels: Record<ReportPart, string> = {
   bluf: "Bottom line",
   findings: "Findings",
@@ -22,18 +11,6 @@ export const partLabels: Record<ReportPart, string> = {
   sources: "Sources",
   method: "Method",
 };
-
-/** For a pattern: every name of a part, the longest first. */
-export const partPattern = Object.values(partNames)
-  .flat()
-  .toSorted((a, b) => b.length - a.length)
-  .join("|");
-
-export function partOf(words: string): ReportPart | null {
-  const said = words.trim().toLowerCase();
-  const parts: ReportPart[] = ["bluf", "findings", "timeline", "actions", "gaps", "evidence", "sources", "method"];
-  return parts.find((part) => partNames[part].includes(said)) ?? null;
-}
 
 /** The one of the given sources that a person means by a word, singular or plural; null where none is meant. */
 export function sourceOf(words: string, sources: readonly string[]): string | null {

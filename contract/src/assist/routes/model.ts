@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { modelEntry, modelInput, modelTest } from "../model.ts";
+import { modelEntry, modelInput, modelTask, modelTaskInput, modelTest, operatorModelInput } from "../model.ts";
 
 const params = z.object({ id: z.string().check(z.maxLength(60)) });
 const one = { tenant: "headers", nouns: { id: "model" }, params } as const;
@@ -71,5 +71,40 @@ export const modelTry = defineRoute({
   path: "/model/:id/test",
   access: "model:write",
   reply: { 200: z.object({ data: modelTest }) },
+  errors: ["model-not-found"],
+});
+
+export const modelTaskList = defineRoute({
+  id: "model-task-list",
+  summary: "List the tasks of models, with the model and the budget of each and today's use",
+  method: "GET",
+  path: "/model/task",
+  tenant: "headers",
+  access: "model:read",
+  reply: { 200: z.object({ data: z.array(modelTask) }) },
+});
+
+export const modelTaskSet = defineRoute({
+  id: "model-task-set",
+  summary: "Set the model and the daily token budget of a task; null leaves it to the defaults",
+  method: "POST",
+  path: "/model/task",
+  tenant: "headers",
+  access: "model:write",
+  nouns: { modelId: "model" },
+  body: modelTaskInput,
+  reply: { 200: z.object({ data: z.array(modelTask) }) },
+  errors: ["model-not-found", "model-invalid"],
+});
+
+export const modelOperatorSet = defineRoute({
+  id: "model-operator-set",
+  summary: "Set the price of the operator's model for this workspace, and whether it is used",
+  method: "POST",
+  path: "/model/operator",
+  tenant: "headers",
+  access: "model:write",
+  body: operatorModelInput,
+  reply: { 200: z.object({ data: z.array(modelEntry) }) },
   errors: ["model-not-found"],
 });

@@ -4,7 +4,7 @@ import { budgetUse } from "../../budgets.ts";
 import { defineRoute } from "../../define-route.ts";
 import { usageAlert, usagePeriods } from "../usage-alert.ts";
 
-export const usageGroups = ["day", "model", "app", "agent", "user"] as const;
+export const usageGroups = ["day", "task", "model", "app", "agent", "user"] as const;
 
 export const usageGet = defineRoute({
   id: "usage-get",

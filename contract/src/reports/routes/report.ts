@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { resultsBodyLimits } from "../../body-limits.ts";
 import { defineRoute } from "../../define-route.ts";
-import { reportComparison, reportTurn, reportVersion } from "../report-edit.ts";
+import { editOperation, reportComparison, reportTurn, reportVersion } from "../report-edit.ts";
 import { draftedSentence } from "../report-draft.ts";
 import { reportDoc } from "../report.ts";
 import { stateCounts } from "../sentence-check.ts";
@@ -107,6 +107,8 @@ export const pirReportConvoChat = defineRoute({
     user_input: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
     template_path: z.optional(z.nullable(handle)),
     generated_report_path: handle,
+    /** What to do, exactly: needs no model. Absent: a model reads it from `user_input`. */
+    operations: z.optional(z.array(editOperation).check(z.minLength(1), z.maxLength(30))),
   }),
   reply: {
     200: z.object({ reportId: z.string(), context: reportContext, turn: reportTurn, data: reportDoc }),
@@ -155,7 +157,14 @@ export const reportVersions = defineRoute({
   access: "report:read",
   nouns: { id: "report" },
   params: z.object({ id: z.uuid() }),
-  reply: { 200: z.object({ data: z.array(reportVersion), turns: z.array(reportTurn) }) },
+  reply: {
+    200: z.object({
+      data: z.array(reportVersion),
+      turns: z.array(reportTurn),
+      /** A model reads requests in words; false: only operations are carried out. */
+      readsWords: z.boolean(),
+    }),
+  },
   errors: ["report-not-found"],
 });
 

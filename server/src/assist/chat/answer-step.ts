@@ -1,9 +1,11 @@
+import { setTimeout } from "node:timers/promises";
+import { retryAfterMaxMs } from "@hoopoe/agents/models/retry-after.ts";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 import { adviceOf } from "@hoopoe/agents/models/try-model.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { answerBuiltIn } from "./answer-built-in.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
-import { answerWithModel } from "./answer-with-model.ts";
+import { answerWithModel, type ModelStep } from "./answer-with-model.ts";
 import { type AnswerWriter, openAnswerWriter } from "./answer-writer.ts";
 import { loadTurn, type Turn } from "./load-turn.ts";
 import { saveSources, updateMessage } from "./message-store.ts";
@@ -97,13 +99,11 @@ async function speak(deps: AnswerDeps, work: Work): Promise<StepEnd> {
   const { budget } = turn.agent.definition;
   const modelSteps = turn.steps.filter(({ kind }) => kind === "model").length;
   const leftMs = budget.seconds * 1000 - (deps.clock.now().getTime() - Date.parse(turn.message.createdAt));
-  const over = (what: string): StepEnd => {
-    writer.emit({
-      type: "data-notice",
-      data: { tone: "warning", text: `Stopped: the agent reached its budget of ${what}.` },
-    });
+  const stop = (reason: string): StepEnd => {
+    writer.emit({ type: "data-notice", data: { tone: "warning", text: `Stopped. ${reason}` } });
     return "done";
   };
+  const over = (what: string): StepEnd => stop(`The agent reached its budget of ${what}.`);
   if (modelSteps >= budget.steps) return over(`${budget.steps} steps`);
   if (modelSteps > 0 && leftMs <= 0) return over(`${budget.seconds} s`);
   for (const ready of turn.chain) {
@@ -114,16 +114,28 @@ async function speak(deps: AnswerDeps, work: Work): Promise<StepEnd> {
       const step = await answerWithModel(deps, { ...work, ready, totalMs: Math.max(5_000, leftMs) });
       if (step.status === "finished") return step.hasToolCalls ? "again" : "done";
       signal.throwIfAborted();
-      if (step.status === "over-budget") return over(`${budget.tokens} tokens or ${budget.cents} cents`);
+      if (step.status === "over-budget") return stop(step.reason);
       writer.emit({ type: "data-rewind", data: { step: turn.steps.length } }, { type: "start-step" });
-      const mayRetry = step.canRetry && tries === 1 && step.code !== "stalled";
-      const next = mayRetry ? "Retrying." : "Trying the next model.";
+      const { waitMs, next } = afterFailure(step, tries);
       const text = `${ready.model.label}: ${adviceOf(step)} ${next}`;
       writer.emit({ type: "data-notice", data: { tone: "warning", text } });
-      if (!mayRetry) break;
+      if (waitMs === undefined) break;
+      await writer.flush();
+      await setTimeout(waitMs, undefined, { signal });
     }
   }
   throw new Error("the built-in model was not in the chain");
+}
+
+/** One more try where it may help, after the pause that the endpoint asks for; `waitMs` undefined: the next model's turn. */
+function afterFailure(
+  { canRetry, code, retryAfterMs = 0 }: Extract<ModelStep, { status: "failed" }>,
+  tries: number,
+): { waitMs: number | undefined; next: string } {
+  if (!canRetry || tries > 1 || code === "stalled" || retryAfterMs > retryAfterMaxMs)
+    return { waitMs: undefined, next: "Trying the next model." };
+  const next = retryAfterMs === 0 ? "Retrying." : `Retrying in ${Math.ceil(retryAfterMs / 1000)} s, as it asks.`;
+  return { waitMs: retryAfterMs, next };
 }
 
 /** Whether what flowed in was looked at, be it that it held nothing. */

@@ -1,10 +1,13 @@
 import { chatInstructions } from "@hoopoe/agents/chat/chat-prompt.ts";
-import { runStep, type StepMessage, type StepOutcome, type StepToolCall } from "@hoopoe/agents/models/run-step.ts";
+import { writingTemperature } from "@hoopoe/agents/models/run-model.ts";
+import { runStep, type StepOutcome } from "@hoopoe/agents/models/run-step.ts";
+import type { StepMessage, StepToolCall } from "@hoopoe/agents/models/step-request.ts";
+import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ReadyModel } from "../models/service.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
-import type { AnswerWriter } from "./answer-writer.ts";
 import { checkAnswer } from "./check-answer.ts";
+import type { AnswerWriter } from "./answer-writer.ts";
 import { saveStep } from "./event-store.ts";
 import type { Turn } from "./load-turn.ts";
 
@@ -14,7 +17,7 @@ const outputTokensMax = 4_000;
 
 export type ModelStep =
   | { status: "finished"; hasToolCalls: boolean }
-  | { status: "over-budget" }
+  | { status: "over-budget"; reason: string }
   | Extract<StepOutcome, { status: "failed" }>;
 
 /** One call of a model: said as it comes, kept when it is whole. What a failed one has said is void. */
@@ -29,21 +32,27 @@ export async function answerWithModel(
   const tools = turn.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
   const asked = instructions.length + JSON.stringify(messages).length + JSON.stringify(tools).length;
   const { inputPrice, outputPrice, model } = ready;
-  const reservation = await deps.usage.reserve(
-    scope,
-    {
-      purpose: "answer",
-      model: model.label,
-      appId: request.appId,
-      agentId: request.agentId,
-      messageId: message.id,
-      tokens: Math.ceil(asked / 3) + outputTokensMax,
-      inputPrice,
-      outputPrice,
-    },
-    agent.definition.budget,
-  );
-  if (reservation === undefined) return { status: "over-budget" };
+  const reservation = await deps.usage
+    .reserve(
+      scope,
+      {
+        purpose: "answer",
+        model: model.label,
+        appId: request.appId,
+        agentId: request.agentId,
+        messageId: message.id,
+        tokens: Math.ceil(asked / 3) + outputTokensMax,
+        inputPrice,
+        outputPrice,
+      },
+      agent.definition.budget,
+    )
+    .catch(budgetFailure);
+  if (typeof reservation === "object") return { status: "over-budget", reason: reservation.message };
+  if (reservation === undefined) {
+    const { tokens, cents } = agent.definition.budget;
+    return { status: "over-budget", reason: `The agent reached its budget of ${tokens} tokens or ${cents} cents.` };
+  }
   const textId = `text-${writer.state().steps.length}`;
   let hasBegun = false;
   const startedAt = deps.clock.now();
@@ -52,6 +61,7 @@ export async function answerWithModel(
     instructions,
     messages,
     tools,
+    temperature: writingTemperature,
     stepMs,
     totalMs,
     charsMax,
@@ -60,6 +70,10 @@ export async function answerWithModel(
       if (!hasBegun) writer.emit({ type: "text-start", id: textId });
       hasBegun = true;
       writer.emit({ type: "text-delta", id: textId, delta });
+    },
+    onVoid() {
+      hasBegun = false;
+      writer.emit({ type: "data-rewind", data: { step: turn.steps.length } }, { type: "start-step" });
     },
   });
   deps.spans.model(turn, ready, { startedAt, outcome });
@@ -86,6 +100,12 @@ export async function answerWithModel(
   const content = { kind: "model" as const, text: outcome.text, toolCalls, modelId: ready.id };
   await deps.db.withTenant(scope, (trx) => saveStep(trx, { messageId: message.id, step: steps.length, content }));
   return { status: "finished", hasToolCalls: toolCalls.length > 0 };
+}
+
+/** Today's budget of the workspace, the person or the task: what was said stays, and the reason is shown. */
+function budgetFailure(error: unknown): Failure {
+  if (error instanceof Failure && error.code.endsWith("budget-exceeded")) return error;
+  throw error;
 }
 
 /** Some providers number their calls from one in each reply. Ids name approvals, effects and results: each is used once. */

@@ -9,6 +9,6 @@ export function buildModel(
 ): AgentModel | undefined {
   if (kind === "built-in") return createModel({ kind });
   if (kind === "openai-compatible") return createModel({ kind, baseUrl: baseUrl ?? "", apiKey, model, fetch });
-  if (apiKey === undefined) return undefined;
+  if (apiKey === undefined || kind === "operator") return undefined;
   return createModel({ kind, apiKey, model, fetch, ...(baseUrl === null ? {} : { baseUrl }) });
 }

@@ -1,22 +1,48 @@
-import type { AgentModel, ModelCall } from "@hoopoe/agents/models/agent-model.ts";
+import { type AgentModel, BudgetReachedError, type ModelCall } from "@hoopoe/agents/models/agent-model.ts";
+import type { ModelPurpose } from "@hoopoe/contract/assist/model.ts";
+import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { UsageService } from "../usage/service.ts";
+import type { ReadyModel } from "./models-deps.ts";
 import type { ModelsService } from "./service.ts";
 
-/** The model of a purpose, whose calls are counted. @throws Failure budget-exceeded before the first one */
+type EndedCall = Parameters<UsageService["noteCalls"]>[1][number];
+export type CountingUsage = Pick<UsageService, "checkTokens" | "noteCalls">;
+
+/** The model of a task, whose calls are counted and stop at its budget. @throws Failure budget-exceeded, task-budget-exceeded before the first one */
 export function countedModel(
   models: Pick<ModelsService, "chain">,
-  usage: Pick<UsageService, "checkTokens" | "noteCalls">,
-): (scope: Scope, purpose: "plan" | "report") => Promise<AgentModel | undefined> {
-  return async (scope, purpose) => {
-    const [ready] = await models.chain(scope, { modelId: null, purpose });
+  usage: CountingUsage,
+): (scope: Scope, task: Exclude<ModelPurpose, "search">) => Promise<AgentModel | undefined> {
+  return async (scope, task) => {
+    const [ready] = await models.chain(scope, { modelId: null, purpose: task });
     if (ready === undefined || ready.model.kind === "built-in") return ready?.model;
-    await usage.checkTokens(scope);
-    const { model, inputPrice, outputPrice } = ready;
-    const onCall = (call: ModelCall) => {
+    await usage.checkTokens(scope, task);
+    return countCalls(ready, { usage, scope, purpose: task });
+  };
+}
+
+/** The same model, each of whose calls is checked against the budget before and written down after. */
+export function countCalls(
+  ready: Omit<ReadyModel, "id">,
+  { usage, scope, purpose, step }: { usage: CountingUsage; scope: Scope } & Pick<EndedCall, "purpose" | "step">,
+): AgentModel {
+  const { model, inputPrice, outputPrice } = ready;
+  return {
+    ...model,
+    async beforeCall() {
+      try {
+        await usage.checkTokens(scope, purpose);
+      } catch (error) {
+        if (error instanceof Failure) throw new BudgetReachedError(error.message, { cause: error });
+        throw error;
+      }
+    },
+    onCall(call: ModelCall) {
       const microUsd = Math.round(call.inputTokens * inputPrice + call.outputTokens * outputPrice);
-      return usage.noteCalls(scope, [{ purpose, model: model.label, ...call, microUsd }]);
-    };
-    return { ...model, onCall };
+      return usage.noteCalls(scope, [
+        { purpose, ...(step !== undefined && { step }), model: model.label.slice(0, 300), ...call, microUsd },
+      ]);
+    },
   };
 }

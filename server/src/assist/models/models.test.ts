@@ -1,4 +1,6 @@
 import { startSandbox, type Sandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
+import { createModel } from "@hoopoe/agents/models/create-model.ts";
+import { modelInput } from "@hoopoe/contract/assist/model.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asFetch } from "../../platform/egress/as-fetch.ts";
@@ -7,12 +9,14 @@ import { parseAllowedRanges } from "../../platform/egress/allowed-ranges.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
+import type { ModelsDeps } from "./models-deps.ts";
 import { modelRoutes } from "./routes.ts";
 import { createModelsService, type ModelsService } from "./service.ts";
 
 let server: TestServer;
 let sandbox: Sandbox;
 let egressClients: EgressClients;
+let deps: ModelsDeps;
 let models: ModelsService;
 let admin: TestMember;
 const key = "sk-very-secret-key-0042";
@@ -25,7 +29,7 @@ beforeAll(async () => {
   });
   server = await startTestServer({
     routes: ({ db, secrets, audit }) => {
-      models = createModelsService({
+      deps = {
         db,
         secrets,
         audit,
@@ -33,7 +37,8 @@ beforeAll(async () => {
         operatorModel: undefined,
         fetchFor: (workspace) =>
           asFetch(egressClients.egressFor(workspace), { deadlineMs: 20_000, bytesMax: 1_000_000 }),
-      });
+      };
+      models = createModelsService(deps);
       return modelRoutes(models);
     },
   });
@@ -133,4 +138,71 @@ it("an editor may read the models but not connect one", async () => {
   const editor = await server.addMember({ role: "editor", workspaceId: admin.workspaceId });
   expect((await ask("GET", "/model", undefined, editor)).status).toBe(200);
   expect((await ask("POST", "/model", local("echo"), editor)).status).toBe(403);
+});
+
+it("each task has its model and its budget; claims and judging go with writing until they have their own", async () => {
+  const owner = await server.addMember({ role: "owner" });
+  const writer = (await ask("POST", "/model", local("w", { inputPrice: 2, outputPrice: 8 }), owner)).body.data;
+  const judge = (await ask("POST", "/model", local("j"), owner)).body.data;
+  const set = (body: object) => ask("POST", "/model/task", { tokensPerDay: null, ...body }, owner);
+  await set({ task: "report", modelId: writer.id, tokensPerDay: 5_000 });
+  const { data } = (await set({ task: "judge", modelId: judge.id })).body;
+  const row = (task: string) => data.find((one: { task: string }) => one.task === task);
+  expect(row("report")).toMatchObject({
+    modelId: writer.id,
+    tokensPerDay: 5_000,
+    model: { id: writer.id, outputPrice: 8 },
+  });
+  expect(row("claims")).toMatchObject({ modelId: null, model: { id: writer.id }, tokensPerDay: null });
+  expect(row("judge")).toMatchObject({ modelId: judge.id, model: { id: judge.id } });
+  expect(row("plan")).toMatchObject({ modelId: null, model: { id: "built-in" } });
+  expect(row("search").model).toBeNull();
+  expect((await set({ task: "search", modelId: judge.id })).body.code).toBe("model-invalid");
+  expect((await set({ task: "plan", modelId: "built-in" })).body.code).toBe("model-not-found");
+});
+
+it("the operator's model is listed, tested, priced and chosen like any other, and a workspace may turn it off", async () => {
+  await script("theirs", ["I am ready.", "no tool", { json: { ready: true } }]);
+  const operatorModel = createModel({ kind: "openai-compatible", baseUrl: `${sandbox.url}/v1`, model: "theirs" });
+  const noted: { inputPrice: number; inputTokens: number }[] = [];
+  const noteTest: ModelsDeps["noteTest"] = async (_scope, { inputPrice }, { inputTokens }) =>
+    void noted.push({ inputPrice, inputTokens });
+  const theirs = createModelsService({ ...deps, operatorModel, noteTest });
+  const owner = await server.addMember({ role: "owner" });
+  expect((await theirs.list(owner)).map(({ id }) => id)).toEqual(["operator", "built-in"]);
+  expect((await theirs.chain(owner, { modelId: null, purpose: "plan" })).map(({ id }) => id)).toEqual([
+    "operator",
+    "built-in",
+  ]);
+  await theirs.setOperator(owner, { isEnabled: true, inputPrice: 3, outputPrice: 4 });
+  expect(await theirs.test(owner, "operator")).toMatchObject({ stream: true, tools: false, structured: true });
+  expect(noted.map(({ inputPrice }) => inputPrice)).toEqual([3, 3, 3]);
+  expect((await theirs.list(owner))[0]).toMatchObject({ kind: "operator", inputPrice: 3, lastTest: { tools: false } });
+  const own = await theirs.create(owner, { ...modelInput.parse(local("own")), defaultFor: ["plan"] });
+  await theirs.setTask(owner, { task: "plan", modelId: "operator", tokensPerDay: null });
+  const planners = await theirs.chain(owner, { modelId: null, purpose: "plan" });
+  expect(planners.map(({ id }) => id)).toEqual(["operator", own.id, "built-in"]);
+  expect(planners[0]).toMatchObject({ inputPrice: 3, model: { canCallTools: false } });
+  await theirs.setOperator(owner, { isEnabled: false, inputPrice: 3, outputPrice: 4 });
+  expect((await theirs.chain(owner, { modelId: null, purpose: "plan" })).map(({ id }) => id)).toEqual(["built-in"]);
+});
+
+it("a model on this machine is refused with the switch that would allow it", async () => {
+  const closed = createEgressClients({
+    allowedRanges: [],
+    sandboxOrigin: undefined,
+    localSwitch: "ALLOW_LOCAL_MODELS=on",
+  });
+  const fetchFor: ModelsDeps["fetchFor"] = (workspace) =>
+    asFetch(closed.egressFor(workspace), { deadlineMs: 20_000, bytesMax: 1_000_000 });
+  const theirs = createModelsService({ ...deps, fetchFor });
+  const owner = await server.addMember({ role: "owner" });
+  for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
+    const { id } = await theirs.create(
+      owner,
+      modelInput.parse({ ...local("ollama"), baseUrl: `http://${host}:11434/v1` }),
+    );
+    expect((await theirs.test(owner, id)).sentence).toContain("restart with ALLOW_LOCAL_MODELS=on");
+  }
+  await closed.close();
 });

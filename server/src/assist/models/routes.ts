@@ -2,7 +2,10 @@ import {
   modelCreate,
   modelDelete,
   modelList,
+  modelOperatorSet,
   modelReorder,
+  modelTaskList,
+  modelTaskSet,
   modelTry,
   modelUpdate,
 } from "@hoopoe/contract/assist/routes/model.ts";
@@ -19,6 +22,9 @@ export function modelRoutes(models: ModelsService): ServedRoute[] {
       return { data: { id: params.id } };
     }),
     serve(modelReorder, async ({ caller, body }) => ({ data: await models.reorder(caller, body.ids) })),
+    serve(modelOperatorSet, async ({ caller, body }) => ({ data: await models.setOperator(caller, body) })),
+    serve(modelTaskList, async ({ caller }) => ({ data: await models.listTasks(caller) })),
+    serve(modelTaskSet, async ({ caller, body }) => ({ data: await models.setTask(caller, body) })),
     serve(modelTry, async ({ caller, params }) => ({ data: await models.test(caller, params.id) })),
   ];
 }

@@ -1,46 +1,27 @@
-import { type AgentModel, builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
+import { builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
 import { tryEmbedding, tryModel } from "@hoopoe/agents/models/try-model.ts";
-import type { ModelEntry, ModelInput, ModelPurpose, ModelTest } from "@hoopoe/contract/assist/model.ts";
+import type { ModelEntry, ModelInput, ModelTest, OperatorModelInput } from "@hoopoe/contract/assist/model.ts";
 import { bind } from "../../platform/bind.ts";
-import type { Clock } from "../../platform/clock/clock.ts";
-import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
-import type { Database, Trx } from "../../platform/db/open-database.ts";
+import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { Secret } from "../../platform/secrets/secret.ts";
-import type { Secrets } from "../../platform/secrets/secrets.ts";
-import type { AuditService } from "../../records/audit/service.ts";
 import { buildModel } from "./build-model.ts";
+import { chain, embedder, keyPlace, ready } from "./chain.ts";
+import type { ModelsDeps } from "./models-deps.ts";
+import { loadOperatorEntry, operatorId, saveOperatorEntry } from "./operator-model.ts";
 import {
   clearDefaults,
   deleteModel,
+  ensureOperator,
   insertModel,
   loadModels,
-  type ModelRow,
   saveTest,
   setPosition,
   updateModel,
 } from "./store.ts";
-
-/** A model that is ready to speak. Prices are US dollars for a million tokens. */
-export interface ReadyModel {
-  readonly id: string;
-  readonly model: AgentModel;
-  readonly inputPrice: number;
-  readonly outputPrice: number;
-}
-
-export interface ModelsDeps {
-  readonly db: Database;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
-  readonly audit: Pick<AuditService, "record">;
-  /** The way out for a workspace; a demo's leads to the sandbox alone. */
-  readonly fetchFor: (workspace: { isDemo: boolean }) => typeof fetch;
-  /** The operator's own model (OPENAI_API_KEY), for workspaces that have connected none. */
-  readonly operatorModel: AgentModel | undefined;
-}
+import { listTasks, setTask } from "./tasks.ts";
 
 const builtInEntry: ModelEntry = {
   id: "built-in",
@@ -57,10 +38,23 @@ const builtInEntry: ModelEntry = {
   lastTest: null,
 };
 
+export type ReadyModel = Awaited<ReturnType<typeof chain>>[number];
 export type ModelsService = ReturnType<typeof createModelsService>;
 
 export function createModelsService(deps: ModelsDeps) {
-  return bind(deps, { list, create, update, remove, reorder, test: testModel, embedder, chain });
+  return bind(deps, {
+    list,
+    create,
+    update,
+    remove,
+    reorder,
+    test: testModel,
+    setOperator,
+    listTasks,
+    setTask,
+    embedder,
+    chain,
+  });
 }
 
 function list(ctx: ModelsDeps, scope: Scope): Promise<ModelEntry[]> {
@@ -98,7 +92,7 @@ function remove(ctx: ModelsDeps, scope: Scope, id: string): Promise<void> {
   const { audit, db, secrets } = ctx;
   return db.withTenant(scope, async (trx) => {
     const { name } = await loadOne(ctx, trx, scope, id);
-    await secrets.remove(trx, placeOf(scope, id));
+    await secrets.remove(trx, keyPlace(scope, id));
     await deleteModel(trx, id);
     await audit.record(trx, { ...scope, action: "model.disconnected", target: name, details: { modelId: id } });
   });
@@ -116,109 +110,59 @@ function reorder(ctx: ModelsDeps, scope: Scope, ids: readonly string[]): Promise
   });
 }
 
-/** Asks the endpoint, and keeps what it found. */
+/** Asks the endpoint, and keeps what it found. Its calls are counted like any other. */
 async function testModel(ctx: ModelsDeps, scope: Scope, id: string): Promise<ModelTest> {
-  const { clock, db } = ctx;
+  const { clock, db, noteTest, operatorModel } = ctx;
   const now = clock.now();
   if (id === "built-in") return tryModel(createModel({ kind: "built-in" }), { now });
   const { found, makesVectors } = await db.withTenant(scope, async (trx) => {
-    const row = await loadOne(ctx, trx, scope, id);
-    return { found: await ready(ctx, trx, scope, row), makesVectors: row.defaultFor.includes("search") };
+    if (id !== operatorId) {
+      const row = await loadOne(ctx, trx, scope, id);
+      return { found: await ready(ctx, trx, scope, row), makesVectors: row.defaultFor.includes("search") };
+    }
+    const entry = (await loadOperatorEntry(operatorModel, trx, scope)) ?? fail("model-not-found");
+    const { agentModel: model, inputPrice, outputPrice } = entry;
+    return { found: { id, model, inputPrice: inputPrice ?? 0, outputPrice: outputPrice ?? 0 }, makesVectors: false };
   });
+  const missing = { stream: false, tools: false, structured: false, sentence: "The API key is missing." };
   const test =
     found === undefined
-      ? {
-          at: now.toISOString(),
-          stream: false,
-          tools: false,
-          structured: false,
-          sentence: "The API key is missing.",
-        }
-      : await (makesVectors ? tryEmbedding : tryModel)(found.model, { now });
-  await db.withTenant(scope, (trx) => saveTest(trx, id, test));
+      ? { at: now.toISOString(), ...missing }
+      : await (makesVectors ? tryEmbedding : tryModel)(
+          { ...found.model, onCall: (call) => noteTest?.(scope, found, call) },
+          { now },
+        );
+  await db.withTenant(scope, async (trx) => saveTest(trx, id === operatorId ? await ensureOperator(trx) : id, test));
   return test;
 }
 
-/** Who makes the vectors of this workspace's search; `id` changes with whatever would make them others. */
-function embedder(ctx: ModelsDeps, scope: Scope): Promise<{ id: string; model: AgentModel } | undefined> {
-  const { db } = ctx;
+/** Price and use of the operator's model in this workspace. @throws Failure model-not-found */
+function setOperator(ctx: ModelsDeps, scope: Scope, input: OperatorModelInput): Promise<ModelEntry[]> {
+  const { audit, db, operatorModel } = ctx;
   return db.withTenant(scope, async (trx) => {
-    const rows = await loadModels(trx);
-    const row = rows.find(({ isEnabled, defaultFor }) => isEnabled && defaultFor.includes("search"));
-    const found = row === undefined ? undefined : await ready(ctx, trx, scope, row);
-    return row === undefined || found === undefined
-      ? undefined
-      : { id: `${row.id} ${row.baseUrl ?? ""} ${row.model}`, model: found.model };
+    await saveOperatorEntry(operatorModel, { trx, scope, input });
+    const details = { modelId: operatorId };
+    await audit.record(trx, { ...scope, action: "model.changed", target: "Operator's model", details });
+    return entries(ctx, trx, scope);
   });
 }
 
-/**
- * Whom to ask, in order: the wished-for model or the purpose's default, then the others of the fallback order, and at
- * last the built-in one, which never fails. Nobody is asked who is switched off.
- */
-async function chain(
-  ctx: ModelsDeps,
-  scope: Scope,
-  { modelId, purpose }: { modelId: string | null; purpose: Exclude<ModelPurpose, "search"> },
-): Promise<ReadyModel[]> {
-  const { db, operatorModel } = ctx;
-  const { found, isDemo } = await db.withTenant(scope, async (trx) => {
-    const rows = (await loadModels(trx)).filter((row) => row.isEnabled && !row.defaultFor.includes("search"));
-    const rank = (row: ModelRow) => (row.id === modelId ? 0 : row.defaultFor.includes(purpose) ? 1 : 2);
-    const isWished = modelId !== null && rows.some(({ id }) => id === modelId);
-    // Nobody is asked by surprise: without a wish and a default the built-in model answers.
-    const isAsked = modelId !== "built-in" && (isWished || rows.some((row) => row.defaultFor.includes(purpose)));
-    const mayBeDemo = operatorModel !== undefined && !isAsked && (await isDemoWorkspace(trx, scope));
-    if (!isAsked) return { found: [], isDemo: mayBeDemo };
-    const chosen: ReadyModel[] = [];
-    for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) {
-      const one = await ready(ctx, trx, scope, row);
-      if (one !== undefined) chosen.push(one);
-    }
-    return { found: chosen, isDemo: chosen.length === 0 && (await isDemoWorkspace(trx, scope)) };
-  });
-  const free = { inputPrice: 0, outputPrice: 0 };
-  const operators =
-    operatorModel === undefined || isDemo || found.length > 0 || modelId === "built-in"
-      ? []
-      : [{ id: "operator", model: operatorModel, ...free }];
-  return [...found, ...operators, { id: "built-in", model: createModel({ kind: "built-in" }), ...free }];
-}
-
-function placeOf(scope: Scope, id: string) {
-  return {
-    tenantId: scope.tenantId,
-    table: "models",
-    row: id,
-    field: "apiKey",
-  };
-}
-
-async function entries({ secrets }: ModelsDeps, trx: Trx, scope: Scope): Promise<ModelEntry[]> {
+async function entries({ secrets, operatorModel }: ModelsDeps, trx: Trx, scope: Scope): Promise<ModelEntry[]> {
   const rows = await loadModels(trx);
   const shown: ModelEntry[] = [];
-  for (const row of rows) shown.push({ ...row, key: await secrets.trace(trx, placeOf(scope, row.id)) });
-  return [...shown, builtInEntry];
+  for (const row of rows) shown.push({ ...row, key: await secrets.trace(trx, keyPlace(scope, row.id)) });
+  const operator = await loadOperatorEntry(operatorModel, trx, scope);
+  if (operator === undefined) return [...shown, builtInEntry];
+  const { agentModel: _unused, ...entry } = operator;
+  return [...shown, entry, builtInEntry];
 }
 
 async function loadOne(ctx: ModelsDeps, trx: Trx, scope: Scope, id: string) {
   return (
-    (await entries(ctx, trx, scope)).find((entry) => entry.id === id && entry.kind !== "built-in") ??
-    fail("model-not-found")
+    (await entries(ctx, trx, scope)).find(
+      (entry) => entry.id === id && entry.kind !== "built-in" && entry.kind !== "operator",
+    ) ?? fail("model-not-found")
   );
-}
-
-async function ready(
-  { fetchFor, secrets }: ModelsDeps,
-  trx: Trx,
-  scope: Scope,
-  row: ModelRow,
-): Promise<ReadyModel | undefined> {
-  const key = await secrets.get(trx, placeOf(scope, row.id));
-  const isDemo = await isDemoWorkspace(trx, scope);
-  const model = buildModel(row, { apiKey: key?.reveal(), fetch: fetchFor({ isDemo }) });
-  if (model === undefined) return undefined;
-  return { id: row.id, model, inputPrice: row.inputPrice ?? 0, outputPrice: row.outputPrice ?? 0 };
 }
 
 async function save(
@@ -227,8 +171,8 @@ async function save(
   scope: Scope,
   { id, apiKey, defaultFor }: ModelInput & { id: string },
 ): Promise<void> {
-  if (apiKey === null) await secrets.remove(trx, placeOf(scope, id));
-  else if (apiKey !== undefined) await secrets.put(trx, placeOf(scope, id), new Secret(apiKey));
+  if (apiKey === null) await secrets.remove(trx, keyPlace(scope, id));
+  else if (apiKey !== undefined) await secrets.put(trx, keyPlace(scope, id), new Secret(apiKey));
   await clearDefaults(trx, id, defaultFor);
 }
 

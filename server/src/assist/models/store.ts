@@ -1,24 +1,39 @@
 import {
   type ModelEntry,
   type ModelInput,
+  type ModelPurpose,
   modelPurposes,
+  type OperatorModelInput,
   modelTest,
   type ModelTest,
 } from "@hoopoe/contract/assist/model.ts";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
+import type { Models } from "../../platform/db/tables.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** A row as the service reads it; the key lies elsewhere. */
 export type ModelRow = Omit<ModelEntry, "key">;
 
+/** After every connected model. */
+export const operatorPosition = 999_999;
 const purposes = z.array(z.enum(modelPurposes));
 
 /** Connected models in fallback order. */
 export async function loadModels(trx: Trx): Promise<ModelRow[]> {
-  const rows = await trx.selectFrom("models").selectAll().orderBy("position").orderBy("id").execute();
-  return rows.map((row) => ({
+  const query = trx.selectFrom("models").selectAll().where("kind", "!=", "operator");
+  return (await query.orderBy("position").orderBy("id").execute()).map(toRow);
+}
+
+/** What the workspace decided about the operator's model; undefined: nothing yet. */
+export async function loadOperator(trx: Trx): Promise<ModelRow | undefined> {
+  const row = await trx.selectFrom("models").selectAll().where("kind", "=", "operator").executeTakeFirst();
+  return row === undefined ? undefined : toRow(row);
+}
+
+function toRow(row: Selectable<Models>): ModelRow {
+  return {
     id: row.id,
     kind: row.kind,
     name: row.name,
@@ -30,7 +45,31 @@ export async function loadModels(trx: Trx): Promise<ModelRow[]> {
     outputPrice: row.output_price,
     position: row.position,
     lastTest: row.last_test === null ? null : modelTest.parse(row.last_test),
-  }));
+  };
+}
+
+/** The row of the operator's model, made where there is none. Gives its id. */
+export async function ensureOperator(trx: Trx): Promise<string> {
+  const known = await loadOperator(trx);
+  if (known !== undefined) return known.id;
+  const values = { kind: "operator" as const, name: "operator", model: "", position: operatorPosition };
+  const { id } = await trx.insertInto("models").values(values).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveOperator(trx: Trx, id: string, input: OperatorModelInput): Promise<void> {
+  await ownModel(trx, id)
+    .set({ is_enabled: input.isEnabled, input_price: input.inputPrice, output_price: input.outputPrice })
+    .execute();
+}
+
+/** This model's alone from now on; null: nobody's. */
+export async function setDefault(trx: Trx, purpose: ModelPurpose, id: string | null): Promise<void> {
+  await clearDefaults(trx, id, [purpose]);
+  if (id === null) return;
+  await ownModel(trx, id)
+    .set({ default_for: sql<string[]>`array_append(array_remove(default_for, ${purpose}::text), ${purpose}::text)` })
+    .execute();
 }
 
 function valuesOf(input: ModelInput) {
@@ -75,13 +114,13 @@ export async function setPosition(trx: Trx, id: string, position: number): Promi
 }
 
 /** A purpose has one default: whoever had it before, has it no more. */
-export async function clearDefaults(trx: Trx, except: string, given: readonly string[]): Promise<void> {
-  for (const purpose of given)
-    await trx
+export async function clearDefaults(trx: Trx, except: string | null, given: readonly string[]): Promise<void> {
+  for (const purpose of given) {
+    const query = trx
       .updateTable("models")
-      .set({ default_for: sql<string[]>`array_remove(default_for, ${purpose}::text)` })
-      .where("id", "!=", except)
-      .execute();
+      .set({ default_for: sql<string[]>`array_remove(default_for, ${purpose}::text)` });
+    await (except === null ? query : query.where("id", "!=", except)).execute();
+  }
 }
 
 function ownModel(trx: Trx, id: string) {

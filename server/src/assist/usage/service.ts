@@ -8,19 +8,21 @@ import type { Scope } from "../../platform/scope.ts";
 import type { NotificationsService } from "../../records/notifications/service.ts";
 import { type AlertPlace, loadAlerts, missingOf, saveAlert, takeReached } from "./alert-store.ts";
 import {
+  type CallPurpose,
   insertReservation,
   type EndedCall,
   insertCalls,
   isMember,
   loadSpent,
   loadUsage,
+  loadUsedUp,
   settleReservation,
   type UsageGroup,
   type UsageRow,
 } from "./store.ts";
 
 export interface WishedCall {
-  readonly purpose: string;
+  readonly purpose: CallPurpose;
   readonly model: string;
   readonly appId: number | null;
   readonly agentId: number | null;
@@ -44,8 +46,8 @@ export interface UsageService {
     reservationId: string,
     spent: { inputTokens: number; outputTokens: number; inputPrice: number; outputPrice: number },
   ): Promise<void>;
-  /** @throws Failure budget-exceeded where today's tokens of the workspace or the person are used up */
-  checkTokens(scope: Scope): Promise<void>;
+  /** @throws Failure budget-exceeded, task-budget-exceeded where today's tokens of the workspace, the person or the task are used up */
+  checkTokens(scope: Scope, purpose: CallPurpose): Promise<void>;
   /** What the workspace has used of its budgets, or a person in it. @throws Failure member-not-found */
   budgetUse(scope: Scope, userId: string | null): Promise<BudgetUse[]>;
   /** Calls that were made, beside the others of the workspace; they count against today's tokens. */
@@ -57,6 +59,17 @@ export interface UsageService {
 }
 
 const dayMs = 86_400_000;
+
+const purposeWords: Readonly<Record<CallPurpose, string>> = {
+  claims: "claims",
+  report: "writing",
+  judge: "judging",
+  answer: "answers",
+  plan: "planning",
+  task: "steps",
+  search: "embedding",
+  test: "tests of models",
+};
 
 export interface UsageDeps {
   readonly db: Database;
@@ -78,7 +91,12 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
       });
   }
 
-  const checkTokens = async (scope: Scope): Promise<void> => budgets?.check(scope, "model-tokens-per-day", 0);
+  const checkTokens = async (scope: Scope, purpose: CallPurpose): Promise<void> => {
+    await budgets?.check(scope, "model-tokens-per-day", 0);
+    const limit = await db.withTenant(scope, (trx) => loadUsedUp(trx, { task: purpose, now: clock.now() }));
+    if (limit !== undefined)
+      fail("task-budget-exceeded", { value: limit.toLocaleString("en"), task: purposeWords[purpose] });
+  };
   const spendTokens = async (scope: Scope, tokens: number): Promise<void> =>
     budgets?.spend(scope, "model-tokens-per-day", tokens);
 
@@ -90,7 +108,7 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
       return (await budgets?.used(scope, userId)) ?? [];
     },
     async reserve(scope, call, budget) {
-      await checkTokens(scope);
+      await checkTokens(scope, call.purpose);
       return db.withTenant(scope, async (trx) => {
         const microUsd = Math.ceil(call.tokens * Math.max(call.inputPrice, call.outputPrice));
         if (call.messageId !== null) {

@@ -1,10 +1,14 @@
+import type { ModelPurpose } from "@hoopoe/contract/assist/model.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
+/** The task that a call was made for; a test of a model is none of them. */
+export type CallPurpose = ModelPurpose | "test";
+
 export interface Reservation {
-  readonly purpose: string;
+  readonly purpose: CallPurpose;
   readonly model: string;
   readonly appId: number | null;
   readonly agentId: number | null;
@@ -52,7 +56,7 @@ export async function settleReservation(
 
 /** A call that was made; what it cost is known when it is written down. `step` is that of the run that made it. */
 export interface EndedCall {
-  readonly purpose: "task" | "plan" | "report";
+  readonly purpose: CallPurpose;
   readonly step?: { readonly executionId: string; readonly nodeId: string; readonly item: string };
   readonly model: string;
   readonly inputTokens: number;
@@ -102,6 +106,7 @@ export interface UsageRow {
 
 const groups = {
   day: sql`to_char(l.at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
+  task: sql`l.purpose`,
   model: sql`l.model`,
   app: sql`coalesce((SELECT p.name FROM apps p WHERE p.id = l.app_id), 'no app')`,
   agent: sql`coalesce((SELECT a.name FROM agents a WHERE a.workspace_id = l.workspace_id AND a.id = l.agent_id), 'no agent')`,
@@ -130,4 +135,16 @@ export async function isMember(trx: Trx, { workspaceId }: Scope, userId: string)
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The budget of a task that is used up; undefined where it has none, or some of it is left. */
+export async function loadUsedUp(trx: Trx, { task, now }: { task: string; now: Date }): Promise<number | undefined> {
+  const { rows } = await sql<{ limit: number }>`
+    SELECT b.tokens_per_day::float8 AS limit FROM model_budgets b
+    WHERE ${inScope("b")} AND b.task = ${task} AND b.tokens_per_day <= (
+      SELECT coalesce(sum(l.input_tokens + l.output_tokens), 0) FROM usage_ledger l
+      WHERE ${inScope("l")} AND l.purpose = ${task} AND l.at >= date_trunc('day', ${now}::timestamptz, 'UTC'))`.execute(
+    trx,
+  );
+  return rows[0]?.limit;
 }

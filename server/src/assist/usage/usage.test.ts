@@ -6,11 +6,14 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import type { TestMember } from "../../testing/test-people.ts";
+import type { Database } from "../../platform/db/open-database.ts";
 import { countedModel } from "../models/counted-model.ts";
+import { saveTaskBudget } from "../models/task-store.ts";
 import { usageRoutes } from "./routes.ts";
 import { createUsageService, type UsageService } from "./service.ts";
 
 let server: TestServer;
+let db: Database;
 let usage: UsageService;
 let admin: TestMember;
 let other: TestMember;
@@ -19,7 +22,8 @@ const told: { workspaceId: string; message: string }[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({
-    routes: ({ db }) => {
+    routes: (given) => {
+      db = given.db;
       const clock: Clock = { now: () => now };
       const publish = async ({ workspaceId }: Pick<Scope, "workspaceId">, { message }: { message: string }) =>
         void told.push({ workspaceId, message });
@@ -35,7 +39,7 @@ afterAll(() => server.close());
 /** A call of a model that cost as many dollars. */
 async function spend(who: TestMember, usd: number): Promise<void> {
   const scope = { tenantId: server.tenantId, workspaceId: who.workspaceId, userId: who.userId };
-  const call = { purpose: "answer", model: "m", appId: null, agentId: null, messageId: null, tokens: 1 };
+  const call = { purpose: "answer" as const, model: "m", appId: null, agentId: null, messageId: null, tokens: 1 };
   const prices = { inputPrice: usd * 1_000_000, outputPrice: 0 };
   const id = await usage.reserve(scope, { ...call, ...prices }, { tokens: 1e9, cents: 1e9 });
   await usage.settle(scope, id ?? "", { inputTokens: 1, outputTokens: 0, ...prices });
@@ -113,6 +117,15 @@ it.each(["plan", "report"] as const)("the tokens of a %s count, before its outco
   expect(await usage.load(scope, { days: 1, by: "model" })).toEqual([
     { label: ready.model.label, calls: 1, inputTokens: 120, outputTokens: 30, usd: 1.8 },
   ]);
+  // The budget is reached in the middle of the work: what was done stays counted, and no further call is made.
+  await db.withTenant(scope, (trx) => saveTaskBudget(trx, scope, { task: purpose, tokensPerDay: 150 }));
+  const words = purpose === "plan" ? "planning" : "writing";
+  expect(await runModel({ model: counted, ...call })).toMatchObject({
+    status: "failed",
+    reason: expect.stringContaining(`Today's 150 tokens for ${words} are used up.`),
+  });
+  await expect(countedModel({ chain }, usage)(scope, purpose)).rejects.toMatchObject({ code: "task-budget-exceeded" });
+  expect(await usage.load(scope, { days: 1, by: "task" })).toMatchObject([{ label: purpose, calls: 1 }]);
   model.closeAllConnections();
   await new Promise((closed) => model.close(closed));
 });

@@ -741,6 +741,13 @@ export interface MissedRuns {
   workspace_id: Generated<string>;
 }
 
+export interface ModelBudgets {
+  task: "claims" | "report" | "judge" | "answer" | "plan" | "task" | "search";
+  tenant_id: Generated<string>;
+  tokens_per_day: Int8;
+  workspace_id: Generated<string>;
+}
+
 export interface Models {
   base_url: string | null;
   created_at: Generated<Time>;
@@ -748,7 +755,7 @@ export interface Models {
   id: Generated<string>;
   input_price: number | null;
   is_enabled: Generated<boolean>;
-  kind: "openai" | "anthropic" | "google" | "openai-compatible";
+  kind: "openai" | "anthropic" | "google" | "openai-compatible" | "operator";
   last_test: Json | null;
   model: string;
   name: string;
@@ -1386,6 +1393,7 @@ export interface DB {
   mcp_tools: McpTools;
   memberships: Memberships;
   missed_runs: MissedRuns;
+  model_budgets: ModelBudgets;
   models: Models;
   notifications: Notifications;
   oauth_flows: OauthFlows;
@@ -1490,6 +1498,7 @@ export const tableScopes = {
   mcp_tools: "workspace",
   memberships: "tenant",
   missed_runs: "workspace",
+  model_budgets: "workspace",
   models: "workspace",
   notifications: "workspace",
   oauth_flows: "workspace",

@@ -24,13 +24,16 @@ export function createEgressClients({
   sandboxOrigin,
   sandboxPorts = [],
   resolve,
+  localSwitch,
 }: {
   allowedRanges: readonly AllowedRange[];
   sandboxOrigin: string | undefined;
   sandboxPorts?: readonly number[];
   resolve?: Resolve;
+  /** The setting that would allow this machine's own ports, for the message that refuses them. */
+  localSwitch?: string;
 }): EgressClients {
-  const outside = createEgress(outsidePolicy(allowedRanges), { resolve });
+  const outside = createEgress(outsidePolicy(allowedRanges, localSwitch), { resolve });
   const sandbox = createEgress(sandboxPolicy(sandboxOrigin), { resolve });
   const named = { resolve: resolve ?? resolveAll };
   const outsideNet = createNetEgress(outsideNetPolicy(allowedRanges), named);
@@ -43,7 +46,7 @@ export function createEgressClients({
 }
 
 /** Public addresses on the web's own ports, and what the operator named. */
-export function outsidePolicy(allowedRanges: readonly AllowedRange[]): EgressPolicy {
+export function outsidePolicy(allowedRanges: readonly AllowedRange[], localSwitch?: string): EgressPolicy {
   const isNamedPort = (port: number): boolean =>
     allowedRanges.some((range) => range.port === undefined || range.port === port);
   return {
@@ -51,7 +54,7 @@ export function outsidePolicy(allowedRanges: readonly AllowedRange[]): EgressPol
       checkShape(url);
       const port = portOf(url);
       if (isWebPort(port) || isNamedPort(port)) return;
-      throw new EgressError("refused-port", `Port ${port} is blocked. ${allowWords(url.hostname, port)}`);
+      throw new EgressError("refused-port", `Port ${port} is blocked. ${allowWords(url.hostname, port, localSwitch)}`);
     },
     mayReach: (address, port) =>
       (isWebPort(port) && isPublicAddress(address)) || isAllowed(allowedRanges, address, port),

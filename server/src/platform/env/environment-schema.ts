@@ -153,6 +153,7 @@ export const environmentSchema = z.object({
         ),
       ),
   ),
+  ALLOW_LOCAL_MODELS: z._default(z.stringbool("must be on or off"), false),
   OPENAI_API_KEY: z.optional(z.string()),
   OPENAI_MODEL: z.optional(z.string()),
   PINGONE_ISSUER: z.optional(

@@ -39,6 +39,8 @@ export interface Environment {
   readonly otlpEndpoint: string | undefined;
   /** The sender of emails, as in their header. */
   readonly mailFrom: string;
+  /** Workspaces may connect models that listen on this machine, on any port. */
+  readonly allowsLocalModels: boolean;
   /** An OpenAI-compatible endpoint; absent: the built-in model. */
   readonly openAi:
     | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
@@ -84,6 +86,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     mailFrom: `Hoopoe <${env.MAIL_FROM ?? `hoopoe@${new URL(publicUrl(env)).hostname}`}>`,
     openAi: openAi(env),
+    allowsLocalModels: env.ALLOW_LOCAL_MODELS,
     pingOne: pingOne(env),
     drainMs: env.DRAIN_SECONDS * 1000,
     budgets: env.BUDGETS,

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
+import type { TlpMark } from "@hoopoe/contract/reports/report-layout.ts";
 import { reportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -18,6 +20,9 @@ interface Context {
   template_path: string;
   generated_report_path: string;
 }
+const said = "What a button says";
+const mark = (tlp: TlpMark): EditOperation => ({ kind: "set-tlp", tlp });
+const undo: EditOperation = { kind: "undo" };
 let reportId: string;
 let context: Context;
 
@@ -86,13 +91,14 @@ function mail(title: string, body: string, at: string) {
   return { title, body, at, author: "Ines Roth", source_datatype: "gmail" };
 }
 
+/** What the buttons beside a report send: operations, and what stands on the button. */
 async function ask(
-  user_input: string,
+  operations: EditOperation | EditOperation[],
   { as = member, of = context, ...over }: { as?: TestMember; of?: Context } & Record<string, unknown> = {},
 ) {
   const answer = await fixture.server.call("POST", "/app/pir-report-convo-chat", {
     as,
-    body: { ...of, user_input, ...over },
+    body: { ...of, user_input: said, operations: [operations].flat(), ...over },
   });
   if (answer.status === 200 && as === member) context = answer.body.context;
   return answer;
@@ -110,8 +116,13 @@ async function load(version?: number) {
 describe("a conversation beside a report", () => {
   it("shortens, drops a source, adds a stretch and marks it, and touches nothing else [7.44]", async () => {
     const before = await load();
-    const said = "Shorten the bottom line, drop the Slack noise, add a timeline of March 2026 and mark it GREEN.";
-    const { status, body } = await ask(said);
+    const [from, to] = ["2026-03-01T00:00:00.000Z", "2026-04-01T00:00:00.000Z"];
+    const { status, body } = await ask([
+      { kind: "shorten", part: "bluf", to: null },
+      { kind: "drop-source", source: "slack" },
+      { kind: "add-timeline", heading: "Timeline of March 2026", from, to },
+      mark("GREEN"),
+    ]);
     expect(status).toBe(200);
     expect(body.turn).toMatchObject({
       version: 2,
@@ -154,8 +165,8 @@ describe("a conversation beside a report", () => {
 
   it("says what differs between any two versions, and takes changes back one by one [7.44]", async () => {
     const first = await load();
-    await ask("mark it RED");
-    await ask("title it Gateway outage, final");
+    await ask(mark("RED"));
+    await ask({ kind: "set-title", title: "Gateway outage, final" });
     const { body } = await fixture.server.call("GET", `/report/${reportId}/compare?from=1&to=3`, { as: member });
     expect(body.data).toMatchObject({
       from: 1,
@@ -171,14 +182,14 @@ describe("a conversation beside a report", () => {
     expect(await compare("from=3&to=1")).toMatchObject({ from: 3, to: 1, added: 0, removed: 0, changed: 2 });
     expect(await compare("from=2&to=2")).toMatchObject({ parts: [], added: 0, removed: 0, changed: 0 });
     // A section under another name is the same section: its lines did not change.
-    await ask("call the timeline What happened");
+    await ask({ kind: "rename-part", part: "timeline", heading: "What happened" });
     expect(await compare("from=3&to=4")).toMatchObject({ added: 0, removed: 0, changed: 1 });
-    await ask("undo");
-    await ask("undo");
+    await ask(undo);
+    await ask(undo);
     expect(await load()).toMatchObject({ title: first.title, tlp: "RED" });
-    await ask("Undo that.");
+    await ask(undo);
     expect(await load()).toEqual(first);
-    const nothing = await ask("undo");
+    const nothing = await ask(undo);
     expect(nothing.body.turn).toMatchObject({ version: null, results: [{ kind: "undo", done: false }] });
     const { body: kept } = await fixture.server.call("GET", `/report/${reportId}/versions`, { as: member });
     expect(
@@ -195,25 +206,35 @@ describe("a conversation beside a report", () => {
     expect(kept.turns.map(({ by }: { by: string }) => by)).toEqual(kept.turns.map(() => "Test"));
   });
 
-  it("changes nothing where it does not know what is meant, and says what it knows", async () => {
+  it("without a model words change nothing and say what can be used instead", async () => {
     const before = await load();
-    const { status, body } = await ask("Make it sound more upbeat; drop the Teams chatter");
+    const { status, body } = await ask(undo, { user_input: "Make it sound more upbeat", operations: undefined });
     expect(status).toBe(200);
+    expect(body.turn).toMatchObject({ version: null, results: [{ kind: "unknown", done: false }] });
+    expect(body.turn.results[0].words).toMatch(/^Editing by words needs a model\. Use the commands below/);
+    expect(await load()).toEqual(before);
+  });
+
+  it("a request whose one part fails changes nothing and says which part", async () => {
+    const before = await load();
+    const { body } = await ask([mark("GREEN"), { kind: "drop-finding", number: 99 }, { kind: "drop-not-supported" }]);
     expect(body.turn.version).toBeNull();
-    expect(body.turn.results.map(({ done }: { done: boolean }) => done)).toEqual([false, false]);
-    expect(JSON.stringify(body.turn.results)).toMatch(/this needs a model.*shorten the bottom line/);
+    expect(body.turn.results.map(({ words }: { words: string }) => words)).toEqual([
+      expect.stringMatching(/^There is no finding 99; the report has \d+$/),
+      "Nothing was changed: a request is all or nothing. Ask again without this part",
+    ]);
     expect(await load()).toEqual(before);
   });
 
   it("the second of two people who edit at once gets a conflict, and both edits are safe", async () => {
     const seen = { ...context };
     const [one, other] = await Promise.all([
-      ask("mark it RED", { of: seen }),
-      ask("mark it GREEN", { as: colleague, of: seen }),
+      ask(mark("RED"), { of: seen }),
+      ask(mark("GREEN"), { as: colleague, of: seen }),
     ]);
     const statuses = [one.status, other.status].sort();
     expect(statuses).toEqual([200, 409]);
-    const late = await ask("mark it CLEAR", { as: colleague, of: seen });
+    const late = await ask(mark("CLEAR"), { as: colleague, of: seen });
     expect([late.status, late.body.code]).toEqual([409, "report-changed"]);
     expect(late.body.message).toMatch(
       /created version 2 of this report while you were writing\. Review it, then ask again\.$/,
@@ -229,6 +250,7 @@ describe("a conversation beside a report", () => {
     ["no events", { events_path: undefined }, 400],
     ["no report", { generated_report_path: undefined }, 400],
     ["nothing asked for", { user_input: undefined }, 400],
+    ["an operation that doesn't exist", { operations: [{ kind: "send-mail" }] }, 400],
     ["events of nobody", { events_path: randomUUID() }, 404],
     ["a report of nobody", { generated_report_path: randomUUID() }, 404],
     ["a template of nobody", { template_path: randomUUID() }, 404],
@@ -236,7 +258,7 @@ describe("a conversation beside a report", () => {
     ["10,001 characters", { user_input: "x".repeat(10_001) }, 400],
     ["no words", { user_input: " " }, 400],
   ])("refuses %s, and the report stays as it was [7.44]", async (_what, over, status) => {
-    const refused = await ask("mark it RED", over);
+    const refused = await ask(mark("RED"), over);
     expect(refused.status).toBe(status);
     expect(refused.body.message.length).toBeLessThan(300);
     expect((await load()).tlp).toBe("AMBER+STRICT");
@@ -248,18 +270,18 @@ describe("a conversation beside a report", () => {
       as: member,
       body: { user_input: "Anything else?", input_data: { status: "ok", count: 1, results } },
     });
-    const refused = await ask("mark it RED", { events_path: other.context.events_path });
+    const refused = await ask(mark("RED"), { events_path: other.context.events_path });
     expect([refused.status, refused.body.code]).toEqual([404, "artifact-not-found"]);
     expect((await load()).tlp).toBe("AMBER+STRICT");
   });
 
   it("that fails on our side says so in its own words, and the report stays as it was [8.7]", async () => {
     // What the caller got wrong is no such failure.
-    const unknown = await ask("mark it RED", { events_path: randomUUID() });
+    const unknown = await ask(mark("RED"), { events_path: randomUUID() });
     expect([unknown.status, unknown.body.code]).toEqual([404, "artifact-not-found"]);
     // What a version holds was damaged behind the product's back.
     await admin.query("UPDATE report_versions SET doc = doc - 'bluf' WHERE report_id = $1", [reportId]);
-    const { status, body } = await ask("mark it RED");
+    const { status, body } = await ask(mark("RED"));
     expect([status, body.code, body.message]).toEqual([
       500,
       "report-conversation-failed",
@@ -271,6 +293,6 @@ describe("a conversation beside a report", () => {
 
   it("is nobody's outside the workspace [7.44]", async () => {
     const stranger = await fixture.server.addMember({ role: "owner" });
-    expect((await ask("undo", { as: stranger })).status).toBe(404);
+    expect((await ask(undo, { as: stranger })).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import type { EditOutcome } from "@hoopoe/agents/reports/edit/edit-report.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
-import type { EditResult, ReportTurn } from "@hoopoe/contract/reports/report-edit.ts";
+import type { EditOperation, EditResult, ReportTurn } from "@hoopoe/contract/reports/report-edit.ts";
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail, Failure } from "../../platform/fail.ts";
@@ -17,6 +17,7 @@ export interface ConverseRequest {
   readonly reportPath: string;
   readonly templatePath: string | null;
   readonly userInput: string;
+  readonly operations?: readonly EditOperation[] | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -33,6 +34,7 @@ export type EditReport = (request: {
   previous: ReportDoc | null;
   docs: readonly SourceDoc[];
   instruction: string;
+  operations?: readonly EditOperation[] | undefined;
   by: string;
   signal: AbortSignal;
 }) => Promise<EditOutcome>;
@@ -81,6 +83,7 @@ async function takeTurn(
     previous: seen.previous?.doc ?? null,
     docs: seen.events.map(({ id, ...event }) => ({ ...event, itemId: id })),
     instruction: request.userInput,
+    operations: request.operations,
     by: seen.by,
     signal: request.signal,
   });

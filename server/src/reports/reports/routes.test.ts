@@ -63,7 +63,8 @@ describe("a report", () => {
     expect(body.context.events_path).toMatch(/^[0-9a-f-]{36}$/);
     expect(body.context.generated_report_path).toMatch(/^[0-9a-f-]{36}$/);
     // The handles open what they name: a change is made on exactly these events and this version.
-    const talk = { ...body.context, user_input: "title it Outage of the gateway" };
+    const operations = [{ kind: "set-title", title: "Outage of the gateway" }];
+    const talk = { ...body.context, user_input: "Another title", operations };
     const changed = await fixture.server.call("POST", "/app/pir-report-convo-chat", { as: member, body: talk });
     expect([changed.status, changed.body.data.title]).toEqual([200, "Outage of the gateway"]);
     expect(changed.body.context.events_path).toBe(body.context.events_path);

@@ -27,6 +27,7 @@ export function reportRoutes(reports: ReportsService): ServedRoute[] {
         reportPath: body.generated_report_path,
         templatePath: body.template_path ?? null,
         userInput: body.user_input,
+        operations: body.operations,
         signal,
       });
       return { reportId: report.id, context: contextOf(report), turn, data: doc };

@@ -47,6 +47,8 @@ export interface ReportsDeps extends WriteDeps, ConverseDeps {
   readonly engine: Engine;
   readonly search: SearchService;
   readonly audit: Pick<AuditService, "record">;
+  /** Whether a model other than the built-in one writes here, be its budget used up. */
+  readonly hasModel: (scope: Scope) => Promise<boolean>;
 }
 
 /** What the functions of the service work with. */
@@ -150,15 +152,16 @@ function converseAbout(ctx: ReportsContext, scope: Scope, request: ConverseReque
   return converse(ctx, scope, request);
 }
 
-function loadHistory(
-  { db }: ReportsContext,
+async function loadHistory(
+  { db, hasModel }: ReportsContext,
   scope: Scope,
   reportId: string,
-): Promise<{ data: ReportVersion[]; turns: ReportTurn[] }> {
-  return db.withTenant(scope, async (trx) => {
+): Promise<{ data: ReportVersion[]; turns: ReportTurn[]; readsWords: boolean }> {
+  const kept = await db.withTenant(scope, async (trx) => {
     if ((await loadReport(trx, { reportId })) === null) fail("report-not-found");
     return { data: await listVersions(trx, reportId), turns: await listTurns(trx, reportId) };
   });
+  return { ...kept, readsWords: await hasModel(scope) };
 }
 
 function compare(

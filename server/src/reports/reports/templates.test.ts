@@ -63,7 +63,8 @@ describe("a template of one's own", () => {
     const turned = await call("POST", "/app/pir-report-convo-chat", {
       ...handles,
       template_path: usual,
-      user_input: "mark it GREEN",
+      user_input: "Mark GREEN",
+      operations: [{ kind: "set-tlp", tlp: "GREEN" }],
     });
     expect(turned.body.data).toMatchObject({ templateName: "", template: "weekly-operations", tlp: "GREEN" });
     expect(turned.body.data.sections[0].heading).toBe("This week");

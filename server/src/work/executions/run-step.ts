@@ -1,3 +1,5 @@
+import { BudgetReachedError } from "@hoopoe/agents/models/agent-model.ts";
+import { ModelFailedError } from "@hoopoe/agents/tasks/ask-json.ts";
 import { EmptyInputError } from "@hoopoe/agents/tasks/run-task.ts";
 import { agentsProductName } from "@hoopoe/agents/tasks/task-catalog.ts";
 import { flowProduct } from "@hoopoe/contract/work/workflow.ts";
@@ -48,7 +50,7 @@ function answerStep({ catalog }: StepDeps, step: StepTry): StepOutcome {
   }
 }
 
-async function agentStep({ runAgent, catalog }: StepDeps, step: StepTry): Promise<StepOutcome> {
+async function agentStep({ runAgent, catalog, now }: StepDeps, step: StepTry): Promise<StepOutcome> {
   const found = findAction(catalog, step.node.data);
   if (found === undefined) {
     return { kind: "failed", sentence: `The agent ${step.node.data.action} doesn't exist.`, isRetryable: false };
@@ -62,7 +64,14 @@ async function agentStep({ runAgent, catalog }: StepDeps, step: StepTry): Promis
   } catch (error) {
     step.signal.throwIfAborted();
     if (!(error instanceof Error)) throw error;
-    return { kind: "failed", sentence: error.message.slice(0, 1000), isRetryable: !(error instanceof EmptyInputError) };
+    const sentence = error.message.slice(0, 1000);
+    if (error instanceof ModelFailedError) {
+      const { canRetry, retryAfterMs } = error;
+      const retryAt = retryAfterMs === undefined ? null : new Date(now().getTime() + retryAfterMs);
+      return { kind: "failed", sentence, isRetryable: canRetry, retryAt };
+    }
+    const isFinal = error instanceof EmptyInputError || error instanceof BudgetReachedError;
+    return { kind: "failed", sentence, isRetryable: !isFinal };
   }
 }
 

@@ -1,5 +1,11 @@
 import { type ModelEntry, modelInput, type ModelInput, modelPurposes } from "@hoopoe/contract/assist/model.ts";
-import { modelCreate, modelDelete, modelList, modelUpdate } from "@hoopoe/contract/assist/routes/model.ts";
+import {
+  modelCreate,
+  modelDelete,
+  modelList,
+  modelTaskList,
+  modelUpdate,
+} from "@hoopoe/contract/assist/routes/model.ts";
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
 import { ContractField } from "../../../ui/form/ContractField.tsx";
@@ -9,6 +15,7 @@ import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { taskWords } from "./task-words.ts";
 import { texts } from "../../../messages/en/features/assist/models.ts";
 
 interface ModelPanelProps {
@@ -18,14 +25,6 @@ interface ModelPanelProps {
   onClose: () => void;
   onSaved: (id: string | undefined) => void;
 }
-
-const purposeWords = {
-  answer: texts.answers,
-  report: texts.reports,
-  plan: texts.plans,
-  task: texts.stepsOfJobs,
-  search: texts.searchByMeaningIt,
-} as const;
 
 const definition = defineForm(modelInput, {
   kind: {
@@ -45,7 +44,7 @@ const definition = defineForm(modelInput, {
   outputPrice: { label: texts.usFor1mTokensOut, step: "0.01" },
   defaultFor: {
     label: texts.defaultFor,
-    options: modelPurposes.map((value) => ({ value, label: purposeWords[value] })),
+    options: modelPurposes.map((value) => ({ value, label: taskWords[value] })),
   },
   isEnabled: { label: texts.asked },
 });
@@ -59,7 +58,7 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
     refusal,
     afterwards: { apiKey: undefined },
     async onSaved({ data }) {
-      await invalidate(modelList);
+      await invalidate(modelList, modelTaskList);
       toastSuccess(texts.isSaved(data.name));
       onSaved(data.id);
     },
@@ -108,7 +107,7 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
 }
 
 function valuesOf(model: ModelEntry | undefined): ModelInput {
-  if (model === undefined || model.kind === "built-in")
+  if (model === undefined || model.kind === "built-in" || model.kind === "operator")
     return {
       kind: "openai",
       name: "",
@@ -126,7 +125,7 @@ function valuesOf(model: ModelEntry | undefined): ModelInput {
 async function disconnect(model: ModelEntry, onGone: () => void): Promise<void> {
   try {
     await call(modelDelete, { params: { id: model.id } });
-    await invalidate(modelList);
+    await invalidate(modelList, modelTaskList);
     toastSuccess(texts.isDisconnectedItsKey(model.name));
     onGone();
   } catch (error) {

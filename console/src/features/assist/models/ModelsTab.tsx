@@ -1,5 +1,5 @@
 import type { ModelEntry } from "@hoopoe/contract/assist/model.ts";
-import { modelList, modelReorder, modelTry } from "@hoopoe/contract/assist/routes/model.ts";
+import { modelList, modelReorder, modelTaskList, modelTry } from "@hoopoe/contract/assist/routes/model.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, CircleCheck, CircleX, FlaskConical, Plus } from "lucide-react";
 import { call } from "../../../api/client.ts";
@@ -12,8 +12,13 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { GonePanel } from "../../../ui/GonePanel.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { dollars } from "./dollars.ts";
+import { OperatorPanel } from "./OperatorPanel.tsx";
 import { SearchByMeaning } from "./SearchByMeaning.tsx";
 import { ModelPanel } from "./ModelPanel.tsx";
+import { TaskPanel } from "./TaskPanel.tsx";
+import { TasksTable } from "./TasksTable.tsx";
+import { taskWords } from "./task-words.ts";
 import { useMayManageModels } from "./use-may-manage-models.ts";
 import { texts } from "../../../messages/en/features/assist/models.ts";
 
@@ -34,14 +39,13 @@ export function ModelsTab({ openId, onOpen }: ModelsTabProps) {
   if (models.isPending) return <Skeleton label={texts.loadingModels} rows={3} />;
   if (isLost(models)) return <ErrorState title={texts.theModelsCouldNot} query={models} />;
   const all = models.data.data;
-  const connected = all.filter(({ kind }) => kind !== "built-in");
+  const connected = all.filter(({ kind }) => kind !== "built-in" && kind !== "operator");
   const move = (index: number, step: number) => {
     const ids = connected.map(({ id }) => id);
     const [moved] = ids.splice(index, 1);
     if (moved !== undefined) ids.splice(index + step, 0, moved);
     order.mutate(ids);
   };
-  const open = connected.find(({ id }) => id === openId);
   return (
     <div className="flex h-full min-h-0">
       <div className="min-w-0 flex-1 overflow-y-auto">
@@ -64,19 +68,38 @@ export function ModelsTab({ openId, onOpen }: ModelsTabProps) {
               model={model}
               refusal={refusal}
               onOpen={model.kind === "built-in" ? undefined : () => onOpen(model.id)}
-              onUp={index > 0 && model.kind !== "built-in" ? () => move(index, -1) : undefined}
+              onUp={index > 0 && index < connected.length ? () => move(index, -1) : undefined}
               onDown={index < connected.length - 1 ? () => move(index, 1) : undefined}
             />
           ))}
         </ul>
+        <TasksTable onOpen={(task) => onOpen(`${taskMark}${task}`)} />
       </div>
-      {openId === "new" || open !== undefined ? (
-        <ModelPanel key={openId} model={open} refusal={refusal} onClose={() => onOpen(undefined)} onSaved={onOpen} />
-      ) : openId === undefined ? null : (
-        <GonePanel noun={texts.model2} nouns={texts.models2} onClose={() => onOpen(undefined)} />
-      )}
+      <Panel models={all} openId={openId} onOpen={onOpen} refusal={refusal} />
     </div>
   );
+}
+
+/** In the address: a task is open, not a model. */
+const taskMark = "task-";
+
+interface PanelProps extends ModelsTabProps {
+  models: readonly ModelEntry[];
+  refusal: string | undefined;
+}
+
+function Panel({ models, openId, onOpen, refusal }: PanelProps) {
+  const tasks = useQuery(apiQuery(modelTaskList, {}));
+  const onClose = () => onOpen(undefined);
+  if (openId === undefined) return null;
+  const model = models.find(({ id, kind }) => id === openId && kind !== "built-in");
+  if (model?.kind === "operator") return <OperatorPanel {...{ model, refusal, onClose }} />;
+  if (openId === "new" || model !== undefined)
+    return <ModelPanel key={openId} {...{ model, refusal, onClose }} onSaved={onOpen} />;
+  const task = tasks.data?.data.find((one) => `${taskMark}${one.task}` === openId);
+  if (task !== undefined) return <TaskPanel key={openId} {...{ task, models, refusal, onClose }} />;
+  if (openId.startsWith(taskMark) && tasks.isPending) return null;
+  return <GonePanel noun={texts.model2} nouns={texts.models2} onClose={onClose} />;
 }
 
 interface ModelRowProps {
@@ -90,7 +113,7 @@ interface ModelRowProps {
 function ModelRow({ model, refusal, onOpen, onUp, onDown }: ModelRowProps) {
   const test = useMutation({
     mutationFn: () => call(modelTry, { params: { id: model.id } }),
-    onSuccess: () => invalidate(modelList),
+    onSuccess: () => invalidate(modelList, modelTaskList),
     onError: (error) => toastFailure(texts.theModelCouldNot, error),
   });
   const found = test.data?.data ?? model.lastTest;
@@ -104,8 +127,11 @@ function ModelRow({ model, refusal, onOpen, onUp, onDown }: ModelRowProps) {
             {model.name}
           </button>
         )}
-        <div className="type-small truncate text-muted">
+        <div className="type-small break-words text-muted">
           {model.model}
+          {model.inputPrice === null || model.outputPrice === null || model.kind === "built-in"
+            ? ""
+            : texts.priceOf(dollars(model.inputPrice), dollars(model.outputPrice))}
           {model.baseUrl === null ? "" : texts.at(model.baseUrl)}
           {model.key.set ? texts.key(model.key.last4) : ""}
         </div>
@@ -126,7 +152,7 @@ function ModelRow({ model, refusal, onOpen, onUp, onDown }: ModelRowProps) {
       </div>
       {model.isEnabled ? null : <Badge tone="outline">{texts.off}</Badge>}
       {model.defaultFor.map((purpose) => (
-        <Badge key={purpose}>{purpose}</Badge>
+        <Badge key={purpose}>{taskWords[purpose]}</Badge>
       ))}
       <Button
         size="small"

@@ -1,4 +1,5 @@
 import { useRefusal } from "../../../ui/refusal.ts";
+import { modelPurposes } from "@hoopoe/contract/assist/model.ts";
 import { usageGet, usageGroups } from "@hoopoe/contract/assist/routes/usage.ts";
 import { useQuery } from "@tanstack/react-query";
 import { isLost } from "../../../api/is-lost.ts";
@@ -9,6 +10,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+import { taskWords } from "./task-words.ts";
 import { dollars } from "./dollars.ts";
 import { UsageAlerts } from "./UsageAlerts.tsx";
 import { FigurePlot, FigureTable } from "../chat/AnswerFigures.tsx";
@@ -18,17 +20,23 @@ import { inSentence } from "../../../messages/in-sentence.ts";
 type Group = (typeof usageGroups)[number];
 const words: Readonly<Record<Group, string>> = {
   day: "Day",
+  task: texts.task,
   model: texts.model,
   app: texts.app,
   agent: texts.agent,
   user: texts.person,
 };
 
+function labelOf(task: string): string {
+  const known = modelPurposes.find((one) => one === task);
+  return known === undefined ? texts.testsOfModels : taskWords[known];
+}
+
 /** What models were asked in the last 30 days, and what it cost by their price table. */
 export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void }) {
   const refusal = useRefusal(usageGet);
   const usage = useQuery({ ...apiQuery(usageGet, { query: { by, days: "30" } }), enabled: refusal === undefined });
-  const rows = usage.data?.data ?? [];
+  const rows = (usage.data?.data ?? []).map((row) => (by === "task" ? { ...row, label: labelOf(row.label) } : row));
   const tokens = rows.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0);
   const usd = rows.reduce((sum, row) => sum + row.usd, 0);
   if (refusal !== undefined) return <EmptyState title={texts.useAndCostIsFor}>{refusal}</EmptyState>;

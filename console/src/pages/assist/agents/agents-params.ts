@@ -9,7 +9,7 @@ const schema = z.object({
   agent: id,
   /** The model that is open; "new" is a new one. */
   model: searchText,
-  by: z.catch(z.optional(z.enum(["day", "model", "app", "agent", "user"])), undefined),
+  by: z.catch(z.optional(z.enum(["day", "task", "model", "app", "agent", "user"])), undefined),
 });
 export type AgentsParams = z.infer<typeof schema>;
 

@@ -1,16 +1,19 @@
 import type { ReportTurn } from "@hoopoe/contract/reports/report-edit.ts";
 import { pirReportConvoChat, reportGet, reportList, reportVersions } from "@hoopoe/contract/reports/routes/report.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
-import { ArrowUp, MessageSquareWarning, Undo2 } from "lucide-react";
+import { ArrowUp, ListChecks, MessageSquareWarning, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { call } from "../../../api/client.ts";
 import { errorWords } from "../../../api/error-words.ts";
 import { invalidate } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
+import { type ReportCommand, reportCommands } from "./report-commands.ts";
 import { Turn } from "./Turn.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
 
@@ -20,20 +23,28 @@ interface ConversationProps {
   turns: readonly ReportTurn[];
   /** What stands in the place of the turns while they are not known. */
   instead: ReactNode;
+  /** The newest version's. */
+  doc: ReportDoc;
   newestVersion: number;
+  /** A model reads what is written here; undefined until it is known. */
+  hasModel: boolean | undefined;
   onCompare: (from: number, to: number) => void;
   onChanged: () => void;
 }
 
-const examples = [texts.shortenTheBottomLine, texts.dropTheSlackNoise, texts.addATimelineOf, texts.markItAmber];
+const undo: ReportCommand = { label: texts.undo, operation: { kind: "undo" } };
 
-/** Ask for a change in words: what was done stands below each request, and can be looked at and taken back. */
-export function Conversation({ context, turns, instead, newestVersion, onCompare, onChanged }: ConversationProps) {
+/** Ask for a change, in words or by a command: what was done stands below each request, and can be looked at and taken back. */
+export function Conversation(props: ConversationProps) {
+  const { context, turns, instead, newestVersion, onCompare, onChanged, doc, hasModel } = props;
   const [input, setInput] = useState("");
   const ask = useMutation({
-    mutationFn: (user_input: string) => call(pirReportConvoChat, { body: { ...context, user_input } }),
+    mutationFn: ({ words, command }: { words: string; command?: ReportCommand }) =>
+      call(pirReportConvoChat, {
+        body: { ...context, user_input: words, ...(command && { operations: [command.operation] }) },
+      }),
     // Only what was sent: an Undo, or a slow answer, takes nothing from what is being written meanwhile.
-    onSuccess: (_, sent) => setInput((now) => (now.trim() === sent ? "" : now)),
+    onSuccess: (_, { words, command }) => setInput((now) => (command === undefined && now.trim() === words ? "" : now)),
     onError: (error) => toastFailure(sentences.reportConversationFailed, error),
     onSettled: () => {
       onChanged();
@@ -41,11 +52,14 @@ export function Conversation({ context, turns, instead, newestVersion, onCompare
     },
   });
   const send = (words: string) => {
-    if (words.trim() !== "" && !ask.isPending) ask.mutate(words.trim());
+    if (words.trim() !== "" && hasModel !== false && !ask.isPending) ask.mutate({ words: words.trim() });
+  };
+  const run = (command: ReportCommand) => {
+    if (!ask.isPending) ask.mutate({ words: command.label, command });
   };
   return (
     <>
-      <Turns {...{ turns, instead, onCompare }} onExample={setInput} />
+      <Turns {...{ turns, instead, onCompare }} />
       <form
         className="flex flex-col gap-2 border-t border-line-subtle px-4 py-3"
         onSubmit={(event) => {
@@ -58,6 +72,7 @@ export function Conversation({ context, turns, instead, newestVersion, onCompare
             <b>{sentences.reportConversationFailed}.</b> {errorWords(ask.error).message}
           </Notice>
         ) : null}
+        {hasModel === false ? <p className="type-small text-muted">{texts.editingByWordsNeeds}</p> : null}
         <TextAreaField
           label={texts.askForAChange}
           isLabelHidden
@@ -72,35 +87,60 @@ export function Conversation({ context, turns, instead, newestVersion, onCompare
             send(input);
           }}
         />
-        <div className="flex items-center justify-between gap-2">
-          <Button
-            icon={Undo2}
-            calls={pirReportConvoChat}
-            disabledReason={newestVersion < 2 ? texts.nothingWasChangedYet : undefined}
-            onClick={() => send(texts.undo)}
-          >
-            {texts.undo}
-          </Button>
-          <Button
-            type="submit"
-            icon={ArrowUp}
-            calls={pirReportConvoChat}
-            isLoading={ask.isPending}
-            disabledReason={input.trim() === "" ? texts.writeWhatShouldChange : undefined}
-          >
-            {texts.send}
-          </Button>
-        </div>
+        <Actions
+          doc={doc}
+          isPending={ask.isPending}
+          onCommand={run}
+          undoRefusal={newestVersion < 2 ? texts.nothingWasChangedYet : undefined}
+          sendRefusal={sendRefusal(hasModel, input)}
+        />
       </form>
     </>
   );
 }
 
-interface TurnsProps extends Pick<ConversationProps, "turns" | "instead" | "onCompare"> {
-  onExample: (words: string) => void;
+function sendRefusal(hasModel: boolean | undefined, input: string): string | undefined {
+  if (hasModel === false) return texts.wordsNeedAModel;
+  return input.trim() === "" ? texts.writeWhatShouldChange : undefined;
 }
 
-function Turns({ turns, instead, onCompare, onExample }: TurnsProps) {
+interface ActionsProps {
+  doc: ReportDoc;
+  isPending: boolean;
+  onCommand: (command: ReportCommand) => void;
+  undoRefusal: string | undefined;
+  sendRefusal: string | undefined;
+}
+
+function Actions({ doc, isPending, onCommand, undoRefusal, sendRefusal: refusal }: ActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Menu
+        trigger={<Button icon={ListChecks}>{texts.commands}</Button>}
+        items={reportCommands(doc).map((command) => ({
+          label: command.label,
+          calls: pirReportConvoChat,
+          onSelect: () => onCommand(command),
+        }))}
+      />
+      <Button icon={Undo2} calls={pirReportConvoChat} disabledReason={undoRefusal} onClick={() => onCommand(undo)}>
+        {texts.undo}
+      </Button>
+      <Button
+        type="submit"
+        icon={ArrowUp}
+        calls={pirReportConvoChat}
+        className="ml-auto"
+        isLoading={isPending}
+        disabledReason={refusal}
+      >
+        {texts.send}
+      </Button>
+    </div>
+  );
+}
+
+function Turns({ turns, instead, onCompare }: Pick<ConversationProps, "turns" | "instead" | "onCompare">) {
   const list = useRef<HTMLOListElement>(null);
   // What was answered last is what is read next.
   useEffect(() => {
@@ -115,16 +155,7 @@ function Turns({ turns, instead, onCompare, onExample }: TurnsProps) {
       {instead !== null ? (
         <li className="-mx-4">{instead}</li>
       ) : turns.length === 0 ? (
-        <li className="text-muted">
-          {texts.askForAChangeIn}
-          <span className="mt-3 flex flex-wrap gap-2">
-            {examples.map((example) => (
-              <Button key={example} size="small" onClick={() => onExample(example)}>
-                {example}
-              </Button>
-            ))}
-          </span>
-        </li>
+        <li className="text-muted">{texts.askForAChangeIn}</li>
       ) : (
         turns.map((turn) => <Turn key={turn.id} turn={turn} onCompare={onCompare} />)
       )}

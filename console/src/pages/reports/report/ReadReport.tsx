@@ -135,7 +135,8 @@ function AboutReport(props: AboutReportProps) {
   const newest = useReport(reportId, undefined);
   const kept = useVersions(reportId);
   const handle = newest.data?.context.generated_report_path;
-  if (handle == null || newest.data === undefined) return null;
+  const doc = newest.data?.doc;
+  if (handle == null || doc == null || newest.data === undefined) return null;
   /** In the place of what was done with the report, while that is not known. */
   const history = kept.isPending ? (
     <Skeleton label={texts.loadingItsVersions} />
@@ -151,7 +152,9 @@ function AboutReport(props: AboutReportProps) {
           context={{ ...newest.data.context, generated_report_path: handle }}
           turns={kept.data?.turns ?? []}
           instead={history}
+          doc={doc}
           newestVersion={newestVersion}
+          hasModel={kept.data?.readsWords}
           onCompare={onCompare}
           onChanged={onChanged}
         />

@@ -177,10 +177,9 @@ describe("a saved question", () => {
     const { body: first } = await call("POST", `/pir/${id}/report`);
     const { body: before } = await call("GET", `/report/${first.reportId}`);
     expect(reportDoc.parse(before.doc)).toMatchObject({ tlp: "AMBER", template: "priority-intelligence-requirement" });
-    await call("POST", "/app/pir-report-convo-chat", {
-      ...before.context,
-      user_input: "mark it GREEN and title it Gateway, living",
-    });
+    const green = { kind: "set-tlp", tlp: "GREEN" };
+    const operations = [green, { kind: "set-title", title: "Gateway, living" }];
+    await call("POST", "/app/pir-report-convo-chat", { ...before.context, user_input: "Green", operations });
     await own.addItems([
       { ...outage()[0], title: "Cause found", body: "The cause was an expired certificate on gateway node 7." },
     ]);
@@ -198,10 +197,11 @@ describe("a saved question", () => {
     expect(compared.data.events).toEqual({ added: 1, changed: 0, withdrawn: 0 });
     const { body: kept } = await call("GET", `/report/${first.reportId}/versions`);
     expect(kept.data[0]).toMatchObject({ version: 3, basedOn: 2, note: "Run 2: 1 new, 0 changed, 0 withdrawn" });
-    const late = await call("POST", "/app/pir-report-convo-chat", { ...before.context, user_input: "undo" });
+    const undo = { user_input: "Undo", operations: [{ kind: "undo" }] };
+    const late = await call("POST", "/app/pir-report-convo-chat", { ...before.context, ...undo });
     expect([late.status, late.body.code]).toEqual([409, "report-changed"]);
     // With the text go the events that it was written from.
-    const undone = await call("POST", "/app/pir-report-convo-chat", { ...after.context, user_input: "undo" });
+    const undone = await call("POST", "/app/pir-report-convo-chat", { ...after.context, ...undo });
     const paths = [before, after, undone.body].map(({ context }) => context.events_path);
     expect([paths[1] === paths[0], paths[2]]).toEqual([false, paths[0]]);
   });

@@ -83,7 +83,11 @@ it("a schedule writes a second version with what is new, and emails those who ma
   // Nothing came: no version, no email; and of a report marked RED nothing leaves the console.
   await nextRun(id);
   expect((await call("GET", `/report/${reportId}`)).body.data.version).toBe(2);
-  await call("POST", "/app/pir-report-convo-chat", { ...report.context, user_input: "mark it RED" });
+  await call("POST", "/app/pir-report-convo-chat", {
+    ...report.context,
+    user_input: "Mark RED",
+    operations: [{ kind: "set-tlp", tlp: "RED" }],
+  });
   await place.addItems([
     { title: "Cause", body: "The cause was an expired certificate on gateway node 7 of the platform." },
   ]);

@@ -28,6 +28,8 @@ let slack: string;
 const call = (as: TestMember, method: "GET" | "POST" | "PATCH", path: string, body?: unknown) =>
   fixture.server.call(method, path, { as, body });
 
+const marked = (tlp: string) => ({ user_input: `Mark ${tlp}`, operations: [{ kind: "set-tlp", tlp }] });
+
 beforeAll(async () => {
   fixture = await startProductFixture({ story: { seed: 7, endsAt: new Date() } });
   admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
@@ -163,14 +165,14 @@ describe("a report for people outside the workspace", () => {
     ]);
     expect((await send(smtp, writer.email)).status).toBe(201);
     const { body: report } = await call(writer, "GET", `/report/${reportId}`);
-    await call(writer, "POST", "/app/pir-report-convo-chat", { ...report.context, user_input: "mark it RED" });
+    await call(writer, "POST", "/app/pir-report-convo-chat", { ...report.context, ...marked("RED") });
     expect((await reasonOf(slack, "#general"))[2]).toContain("TLP:RED is for named readers");
     expect((await send(place.integrationDataId, stranger)).body.code).toBe("integration-not-found");
 
     await place.addItems([{ title: "Private", body: "the gateway as one mailbox saw it", audience: [writer.userId] }]);
     await call(writer, "POST", `/pir/${id}/run`);
     const { body: newest } = await call(writer, "GET", `/report/${reportId}`);
-    await call(writer, "POST", "/app/pir-report-convo-chat", { ...newest.context, user_input: "mark it GREEN" });
+    await call(writer, "POST", "/app/pir-report-convo-chat", { ...newest.context, ...marked("GREEN") });
     expect((await reasonOf(smtp, stranger))[2]).toContain("a mailbox that only some members can see");
     // Taken back at its source the text is in the report all the same.
     await admin.query("DELETE FROM items WHERE workspace_id = $1 AND title = 'Private'", [place.workspaceId]);
