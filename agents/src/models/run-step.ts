@@ -88,11 +88,14 @@ async function tryStep(request: StepRequest, deadline: Deadline, said: Said): Pr
       if (said.text !== "" || said.toolCalls.length > 0 || deadline.signal.aborted) throw error;
       const failure = describeModelFailure(error, model.withoutKey);
       const less = askForLess(facts, failure, isAsked);
-      if (less === undefined && (retryCount >= retryCountMax || !(await waitFor(failure, retryCount, model, deadline))))
-        throw refusal ?? error;
-      if (less === undefined) retryCount += 1;
-      else refusal ??= error;
-      facts = less ?? facts;
+      if (less !== undefined) {
+        refusal ??= error;
+        facts = less;
+        continue;
+      }
+      const isWaitedFor = retryCount < retryCountMax && (await waitFor(failure, retryCount, model, deadline));
+      if (!isWaitedFor) throw refusal ?? error;
+      retryCount += 1;
     }
   }
 }

@@ -4,7 +4,8 @@ import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import type { Us } from "../check/judge-prompt.ts";
 import { type AgentModel, builtInLabel } from "../models/agent-model.ts";
 import { createBuiltInModel } from "../models/built-in-model.ts";
-import { startPace } from "@hoopoe/quotes/retrieval/start-pace.ts";
+import type { Quoted } from "@hoopoe/quotes/draft-report.ts";
+import { type Pace, startPace } from "@hoopoe/quotes/retrieval/start-pace.ts";
 import { finishReport } from "./finish-report.ts";
 import { findGaps } from "./find-gaps.ts";
 import { readDocs } from "@hoopoe/quotes/read-docs.ts";
@@ -53,44 +54,14 @@ export const reportDocsMax = 5000;
  * more than 5,000 items, and the signal's reason when it is aborted.
  */
 export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
-  const {
-    question,
-    template,
-    docs,
-    model,
-    asOf,
-    signal,
-    onProgress,
-    onDraft,
-    stale = [],
-    limits = [],
-    interests = [],
-    claims,
-    known,
-    us,
-  } = request;
+  const { question, template, docs, model, asOf, signal, onProgress, onDraft, stale = [], limits = [] } = request;
   const { name: templateName, tlp, sections } = request.layout ?? builtInLayout(template);
   refuseMany(docs);
   const pace = startPace(signal);
-  const read = await readDocs(docs, { pace, onProgress });
-  const quoted = await (template === "news-digest"
-    ? writeDigest(read, { interests, pace, onProgress })
-    : writeQuotes(read, { question, pace, onProgress }));
-  const written =
-    model.kind === "built-in"
-      ? null
-      : await writeWithModel({
-          model,
-          question,
-          asOf,
-          tlp,
-          sections,
-          us,
-          docs,
-          ranked: quoted.ranked,
-          signal,
-          onDraft,
-        });
+  const quoted = await quoteDocs(request, pace);
+  const { us, claims, known } = request;
+  const writing = { model, question, asOf, tlp, sections, us, docs, ranked: quoted.ranked, signal, onDraft };
+  const written = model.kind === "built-in" ? null : await writeWithModel(writing);
   signal?.throwIfAborted();
   onProgress?.({ stage: "checking", done: 0, total: 1 });
   const isFallback = written?.status === "failed";
@@ -130,6 +101,16 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
       stale: [...stale],
     },
   };
+}
+
+async function quoteDocs(
+  { question, template, docs, interests = [], onProgress }: ReportRequest,
+  pace: Pace,
+): Promise<Quoted> {
+  const read = await readDocs(docs, { pace, onProgress });
+  return template === "news-digest"
+    ? writeDigest(read, { interests, pace, onProgress })
+    : writeQuotes(read, { question, pace, onProgress });
 }
 
 function refuseMany({ length }: readonly SourceDoc[]): void {
