@@ -1,3 +1,4 @@
+import type { ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
 import { type ReportSection, type TlpMark, tlpMeanings } from "@hoopoe/contract/reports/report-layout.ts";
 import type { Us } from "../check/judge-prompt.ts";
 import { type FencedSource, fenceEvidence } from "../models/fence-evidence.ts";
@@ -30,6 +31,8 @@ export interface PromptRequest {
   readonly tlp: TlpMark;
   readonly sections: readonly ReportSection[];
   readonly us?: Us | null | undefined;
+  /** What is known of the documents' claims: corrections, disputes and decisions are told first. */
+  readonly claims?: readonly ClaimGroup[] | undefined;
   readonly docs: readonly SourceDoc[];
   /** Indexes into `docs`, the most relevant first: it decides who waits outside where the window is too small. */
   readonly order: readonly number[];
@@ -51,11 +54,27 @@ export function reportPrompt(request: PromptRequest): ReportPrompt {
     us == null ? "" : `We are ${JSON.stringify(us.organisation)}.`,
     `Layout of the report: ${sections.map(({ heading, part, intro }) => `${JSON.stringify(heading)} (${part})${intro === "" ? "" : `, which begins: ${JSON.stringify(intro)}`}`).join("; ")}. Hoopoe adds the gaps, evidence, sources and method itself.`,
     `Write in the language of this question: ${JSON.stringify(question)}`,
+    settledClaims(request.claims ?? []),
     `${sent.length} of ${docs.length} sources follow, the newest first.`,
     fenceEvidence(sources),
     "Write the JSON object now.",
   ];
   return { prompt: prompt.filter((line) => line !== "").join("\n\n"), docIndexes };
+}
+
+/** What was corrected, is disputed or was settled by a person, between fences: the statements are strangers' words. */
+function settledClaims(groups: readonly ClaimGroup[]): string {
+  const lines = groups.flatMap(({ matter, claims, currentId, supersededIds, disputedIds, override }) => {
+    if (supersededIds.length + disputedIds.length === 0 && override === null) return [];
+    const say = (ids: readonly string[]) =>
+      claims.flatMap(({ id, statement, author, saidAt }) => (ids.includes(id) ? [{ statement, author, saidAt }] : []));
+    const [holds] = say(currentId === null ? [] : [currentId]);
+    const decided = override === null ? undefined : { value: override.value, by: override.by, reason: override.reason };
+    return [JSON.stringify({ matter, holds, replaced: say(supersededIds), disputed: say(disputedIds), decided })];
+  });
+  if (lines.length === 0) return "";
+  const heading = "claims that were corrected, are disputed or were settled by a person of ours";
+  return `What holds now, one matter a line. State what holds and what it replaced; state both sides of a dispute; what a person decided goes before what sources say. Cite the sources below, not these lines.\n${fenceEvidence([{ number: 0, heading, body: lines.join("\n") }])}`;
 }
 
 /** All of them where they fit; else long ones are cut, and at last those of the least relevance stay out. */

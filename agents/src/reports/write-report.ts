@@ -60,7 +60,7 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   const pace = startPace(signal);
   const quoted = await quoteDocs(request, pace);
   const { us, claims, known } = request;
-  const writing = { model, question, asOf, tlp, sections, us, docs, ranked: quoted.ranked, signal, onDraft };
+  const writing = { model, question, asOf, tlp, sections, us, claims, docs, ranked: quoted.ranked, signal, onDraft };
   const written = model.kind === "built-in" ? null : await writeWithModel(writing);
   signal?.throwIfAborted();
   onProgress?.({ stage: "checking", done: 0, total: 1 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
+import type { Claim, ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
 import { sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { toMarkdown } from "./to-markdown.ts";
 import { outageDocs } from "./testing/outage-docs.ts";
@@ -27,9 +28,10 @@ const yes = ({ sources }: AskedSentence) => ({
 
 afterAll(() => endpoint.close());
 
-const write = (docs = outageDocs()) => {
+const write = (docs = outageDocs(), claims: ClaimGroup[] = []) => {
   endpoint.answer(...answers);
   return writeReport({
+    claims,
     question: "badge readers OPS-881",
     template: "post-incident-review",
     docs,
@@ -109,6 +111,47 @@ describe("a report by an external model", () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(prompt).toMatch(/As of 2027-03-10T00:00:00.000Z. Audience: .*TLP:AMBER/);
     expect(prompt).toContain("Bottom line");
+  });
+
+  it("is told first what holds of its claims and what that replaced; a superseded value is marked", async () => {
+    const numbers = await numbersOf();
+    const docs = outageDocs();
+    const claimOf = (id: string, quote: string, text: string): Claim => {
+      const doc = docs.find(({ body }) => body.includes(quote));
+      const span = { itemId: doc?.itemId ?? "", field: "body" as const, quote, start: doc?.body.indexOf(quote) ?? 0 };
+      const said = { author: "Sefa", standing: "own" as const, saidAt: "2027-03-02T11:20:00.000Z" };
+      const values = [{ text, unit: "doors" }];
+      return {
+        id,
+        statement: quote,
+        subjects: [],
+        values,
+        kind: "observed",
+        happenedAt: null,
+        ...said,
+        span,
+        relations: [],
+      };
+    };
+    const estimate = "We believe 60 doors are affected; this is an estimate.";
+    const matter = { id: "m", matter: "Doors affected", disputedIds: [], override: null };
+    const claims = [claimOf("c1", estimate, "60 doors"), claimOf("c2", count, "47 doors")];
+    const group = { ...matter, currentId: "c2", supersededIds: ["c1"], claims };
+    await write();
+    answers = [reportJson(numbers, [{ text: estimate, n: sourceNumber(estimate), quote: estimate }])];
+    endpoint.prompts.length = 0;
+    const report = await write(docs, [group]);
+    const line = JSON.parse(
+      String(
+        JSON.parse(endpoint.prompts[0] ?? "")
+          .messages.at(-1)
+          .content.match(/^\{"matter.*$/m),
+      ),
+    );
+    expect(line).toMatchObject({ matter: "Doors affected", holds: { statement: count } });
+    expect(line.replaced).toMatchObject([{ statement: estimate }]);
+    const told = sentencesOf(report).find(({ text }) => text === estimate);
+    expect(told?.check).toMatchObject({ status: "superseded", against: [{ claimId: "c2" }] });
   });
 
   it("marks an invented source, number, date and name by code, a dropped not and an invented fact by the judge; none passes", async () => {

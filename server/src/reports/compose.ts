@@ -25,6 +25,7 @@ import { loadPirs } from "./reports/pir/store.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { sendingRoutes } from "./reports/sending/routes.ts";
 import { createSendingService } from "./reports/sending/service.ts";
+import type { WriteDeps } from "./reports/write-and-keep.ts";
 import { createReportsService, type ReportsService } from "./reports/service.ts";
 import { templateRoutes } from "./reports/template-routes.ts";
 import { createTemplatesService } from "./reports/templates.ts";
@@ -49,7 +50,9 @@ export function composeReports(options: ReportsOptions): Reports {
   const { core, engine, env, closers } = options;
   const { db, clock, log, notifications, tickets, audit, mail, workspaces, originOf } = core;
   const { search } = options.search;
-  const reports = composeWriting(options);
+  // Each knows the other: a report is written from its claims, and claims are those of a report's events.
+  const reports: ReportsService = composeWriting(options, (scope, reportId) => claims.loadClaims(scope, reportId));
+  const claims = composeClaims(options, reports);
   const sendings = createSendingService({
     db,
     audit,
@@ -59,7 +62,6 @@ export function composeReports(options: ReportsOptions): Reports {
   });
   const pirs = createPirService({ db, clock, search, reports, audit, checkDestinations: sendings.check });
   registerPirWorkflow(engine, pirs, { db, mail, workspaces, reports, sendings, notifications, publicUrl: originOf });
-  const claims = composeClaims(options, reports);
   const renderers = { markdown: toMarkdown, html: toHtml, pdf: renderPdf, docx: renderDocx };
   const downloads = createDownloadsService({ tickets, reports, renderers, audit, originOf });
   return {
@@ -102,7 +104,10 @@ function composeClaims({ core, engine, work, writingModel }: ReportsOptions, rep
   return claims;
 }
 
-function composeWriting({ core, engine, search, writingModel, hasWritingModel }: ReportsOptions): ReportsService {
+function composeWriting(
+  { core, engine, search, writingModel, hasWritingModel }: ReportsOptions,
+  loadClaims: WriteDeps["loadClaims"],
+): ReportsService {
   const { db, clock, log, notifications, audit } = core;
   const modelOf = modelOfReports({ writingModel });
   const reports = createReportsService({
@@ -114,6 +119,7 @@ function composeWriting({ core, engine, search, writingModel, hasWritingModel }:
     log,
     notifications,
     loadInterests: async (trx) => (await loadPirs(trx)).map(({ name, query }) => ({ name, terms: query.terms })),
+    loadClaims,
     hasModel: hasWritingModel,
     editReport: async ({ scope, ...request }) =>
       editReport({ ...request, us: await loadUs(db, scope), model: await modelOf(scope) }),

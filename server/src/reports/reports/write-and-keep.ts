@@ -1,6 +1,7 @@
 import type { Interest } from "@hoopoe/quotes/match-interests.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import type { ReportLayout } from "@hoopoe/agents/reports/template/parse-template.ts";
+import type { ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
 import type { ReportTemplateKind } from "@hoopoe/contract/reports/report-templates.ts";
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
 import { type ReportDoc, type Sentence, sentencesOf } from "@hoopoe/contract/reports/report.ts";
@@ -33,6 +34,8 @@ export interface WriteRequest {
   /** What of the events found is not among `docs`, in sentences. */
   readonly limits: readonly string[];
   readonly interests: readonly Interest[];
+  /** What its events claim, where somebody has had them read: what was corrected, disputed or settled by a person. */
+  readonly claims: readonly ClaimGroup[];
   /** Those of the version before. */
   readonly known: readonly Sentence[];
   readonly signal: AbortSignal;
@@ -50,6 +53,7 @@ export interface WriteDeps {
   readonly log: Pick<Logger, "error">;
   readonly notifications: NotificationsService;
   readonly writeReport: WriteReport;
+  readonly loadClaims: (scope: Scope, reportId: string) => Promise<readonly ClaimGroup[]>;
   /** What the workspace keeps asking. */
   readonly loadInterests: (trx: Trx) => Promise<readonly Interest[]>;
 }
@@ -103,7 +107,7 @@ export function createWriter(deps: WriteDeps): ReportWriter {
 }
 
 async function write(
-  { db, clock, notifications, writeReport, loadInterests }: WriteDeps,
+  { db, clock, notifications, writeReport, loadClaims, loadInterests }: WriteDeps,
   scope: Scope,
   { reportId, signal, note = "", ...work }: WriteWork & { signal: AbortSignal },
 ): Promise<boolean> {
@@ -144,6 +148,7 @@ async function write(
     stale: found.stale,
     limits: found.limits,
     interests: found.interests,
+    claims: await loadClaims(scope, reportId),
     known: found.report.doc === null ? [] : sentencesOf(found.report.doc),
     signal,
     onDraft: (sentence) => keeper.add(sentence),
