@@ -15,13 +15,12 @@ export function applyClaims(
   if (check.status !== "quoted" && check.status !== "supported") return check;
   const items = new Map(evidence.map(({ id, itemId }) => [id, itemId]));
   const isCited = ({ span }: Claim) =>
-    citations.some(
-      ({ evidenceId, field, start, quote }) =>
-        items.get(evidenceId) === span.itemId &&
-        field === span.field &&
-        start < span.start + span.quote.length &&
-        span.start < start + quote.length,
-    );
+    citations.some(({ evidenceId, field, start, quote }) => {
+      const isIn = items.get(evidenceId) === span.itemId && field === span.field;
+      const overlaps = start < span.start + span.quote.length && span.start < start + quote.length;
+      // A reply that holds the claim's words quotes it: it says nothing of its own.
+      return (isIn && overlaps) || quote.includes(span.quote);
+    });
   const against = claims.flatMap((group) =>
     group.claims.flatMap((claim) => {
       const value = claim.values.find((one) => text.includes(one.text))?.text;

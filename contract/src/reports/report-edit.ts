@@ -5,8 +5,7 @@ import { confidenceLevels, likelihoodWords, reportParts, tlpMarks } from "./repo
 const writtenParts = ["bluf", "findings", "timeline", "actions"] as const;
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
-/** One change of a report that code can make and say. Whatever asks for it, nothing but its target is touched. */
-export const editOperation = z.discriminatedUnion("kind", [
+const chosen = [
   /** `to`: sentences (bluf), findings or entries to keep; null: about half. */
   z.object({ kind: z.literal("shorten"), part: z.enum(writtenParts), to: z.nullable(z.int().check(z.minimum(1))) }),
   z.object({ kind: z.literal("drop-source"), source: words }),
@@ -31,6 +30,23 @@ export const editOperation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rename-part"), part: z.enum(reportParts), heading: words }),
   z.object({ kind: z.literal("judge-likelihood"), number: z.int(), likelihood: z.enum(likelihoodWords) }),
   z.object({ kind: z.literal("judge-confidence"), number: z.int(), level: z.enum(confidenceLevels) }),
+  /** One part, the finding of this number, or all of it where both are null. Quotes stay in their own language. */
+  z.object({
+    kind: z.literal("translate"),
+    part: z.nullable(z.enum(writtenParts)),
+    number: z.nullable(z.int()),
+    language: words,
+  }),
+  z.object({ kind: z.literal("undo") }),
+] as const;
+
+/** What a person may choose without a model. */
+export const chosenOperation = z.discriminatedUnion("kind", chosen);
+export type ChosenOperation = z.infer<typeof chosenOperation>;
+
+/** One change of a report that code can make and say. Whatever asks for it, nothing but its target is touched. */
+export const editOperation = z.discriminatedUnion("kind", [
+  ...chosen,
   /** A model's own words for one sentence; taken only when the check finds it quoted or supported. */
   z.object({
     kind: z.literal("rewrite-sentence"),
@@ -45,14 +61,6 @@ export const editOperation = z.discriminatedUnion("kind", [
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
     citations: z.array(z.object({ n: z.int(), quote: z.string().check(z.maxLength(2000)) })).check(z.maxLength(8)),
   }),
-  /** One part, the finding of this number, or all of it where both are null. Quotes stay in their own language. */
-  z.object({
-    kind: z.literal("translate"),
-    part: z.nullable(z.enum(writtenParts)),
-    number: z.nullable(z.int()),
-    language: words,
-  }),
-  z.object({ kind: z.literal("undo") }),
 ]);
 export type EditOperation = z.infer<typeof editOperation>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { resultsBodyLimits } from "../../body-limits.ts";
 import { defineRoute } from "../../define-route.ts";
-import { editOperation, reportComparison, reportTurn, reportVersion } from "../report-edit.ts";
+import { chosenOperation, reportComparison, reportTurn, reportVersion } from "../report-edit.ts";
 import { draftedSentence } from "../report-draft.ts";
 import { reportDoc } from "../report.ts";
 import { stateCounts } from "../sentence-check.ts";
@@ -108,7 +108,7 @@ export const pirReportConvoChat = defineRoute({
     template_path: z.optional(z.nullable(handle)),
     generated_report_path: handle,
     /** What to do, exactly: needs no model. Absent: a model reads it from `user_input`. */
-    operations: z.optional(z.array(editOperation).check(z.minLength(1), z.maxLength(30))),
+    operations: z.optional(z.array(chosenOperation).check(z.minLength(1), z.maxLength(30))),
   }),
   reply: {
     200: z.object({ reportId: z.string(), context: reportContext, turn: reportTurn, data: reportDoc }),

@@ -28,6 +28,7 @@ it("an empty environment runs on loopback with the embedded database, the demo a
     mailFrom: "Hoopoe <hoopoe@localhost>",
     pingOne: undefined,
     openAi: undefined,
+    allowsLocalModels: false,
     logLevel: "info",
   });
 });

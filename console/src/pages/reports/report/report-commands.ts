@@ -1,4 +1,4 @@
-import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
+import type { ChosenOperation } from "@hoopoe/contract/reports/report-edit.ts";
 import { tlpMarks } from "@hoopoe/contract/reports/report-layout.ts";
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { sourceLook } from "../../../ui/source-look.ts";
@@ -7,7 +7,7 @@ import { texts } from "../../../messages/en/pages/reports/report.ts";
 /** A change that needs no model: what stands on it, and what it does. */
 export interface ReportCommand {
   readonly label: string;
-  readonly operation: EditOperation;
+  readonly operation: ChosenOperation;
 }
 
 /** The changes that this report can take; none that would come to nothing. */
