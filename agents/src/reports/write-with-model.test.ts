@@ -113,7 +113,7 @@ describe("a report by an external model", () => {
     expect(prompt).toContain("Bottom line");
   });
 
-  it("is told first what holds of its claims and what that replaced; a superseded value is marked", async () => {
+  it("begins with what holds of its claims and what that replaced; a superseded value is marked", async () => {
     const numbers = await numbersOf();
     const docs = outageDocs();
     const claimOf = (id: string, quote: string, text: string): Claim => {

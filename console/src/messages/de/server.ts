@@ -59,6 +59,14 @@ export const texts: Translation<"server"> = {
   "catalog-not-found": "Kein Produkt hat diese catalogId.",
   "item-not-found": "Diesen Eintrag gibt es in diesem Workspace nicht, oder Sie dürfen ihn nicht sehen.",
   "report-not-found": "Diesen Bericht gibt es in diesem Workspace nicht.",
+  "claim-not-found":
+    "Diese Angelegenheit oder Entscheidung gibt es in diesem Bericht nicht mehr. Laden Sie die Aussagen neu.",
+  "claim-settled":
+    "{name} hat das inzwischen entschieden: {value}. Sehen Sie den Grund an, und bestätigen Sie dann Ihre Entscheidung.",
+  "standing-changed":
+    "Jemand anders hat diese Liste inzwischen gespeichert. Laden Sie sie neu, und machen Sie Ihre Änderung noch einmal.",
+  "task-budget-exceeded":
+    "Die {value} Tokens für {task} sind für heute aufgebraucht. Erhöhen Sie das Budget, oder warten Sie bis 00:00 UTC.",
   "report-version-not-found": "Dieser Bericht hat keine Version {version}. Wählen Sie eine andere.",
   "artifact-not-found": "Diese Datei gibt es in diesem Workspace nicht.",
   "ticket-invalid": "Dieser Link wurde schon benutzt oder ist abgelaufen. Fordern Sie ihn auf der Seite neu an.",
