@@ -49,7 +49,7 @@ export async function writeQuotes(
   const groups = groupPassages(fewPerDoc(chosen).slice(0, passagesMax), titles)
     .slice(0, groupsMax)
     .map((group) => shortened(group, chosen));
-  const bluf = leadOf(groups[0], chosen);
+  const bluf = leadOf(groups, chosen);
   const said = new Set(
     groups.flatMap(({ passages: quoted, title }) => [...quoted, ...(title === null ? [] : [title])]),
   );
@@ -93,15 +93,18 @@ function shortened(group: PassageGroup, chosen: readonly ChosenPassage[]): Passa
 }
 
 const leadMax = 3;
+const leadGroupsMax = 2;
 
-/** The best quotes of the best group, the newest last: they stand above it, and not in it again. */
-function leadOf(group: PassageGroup | undefined, chosen: readonly ChosenPassage[]): Passage[] {
-  const own = new Set(group?.passages);
-  const differing = new Set(group?.differences.flatMap(({ earlier, later }) => [earlier, later]));
-  return chosen
-    .flatMap(({ passage }) => (own.has(passage) && !differing.has(passage) ? [passage] : []))
-    .slice(0, leadMax)
-    .toSorted(inTime);
+/** The best quotes of the best groups, in order of time: they stand above them, and not in them again. What differs stays below, side by side, where there is something else. */
+function leadOf(groups: readonly PassageGroup[], chosen: readonly ChosenPassage[]): Passage[] {
+  const leading = groups.slice(0, leadGroupsMax);
+  const own = new Set(leading.flatMap(({ passages }) => passages));
+  const differing = new Set(
+    leading.flatMap(({ differences }) => differences.flatMap((one) => [one.earlier, one.later])),
+  );
+  const inOrder = chosen.flatMap(({ passage }) => (own.has(passage) ? [passage] : []));
+  const [apart, others] = [inOrder.filter((one) => differing.has(one)), inOrder.filter((one) => !differing.has(one))];
+  return [...others, ...apart].slice(0, leadMax).toSorted(inTime);
 }
 
 /** What each item says beside what was quoted of it already: its best quote, else its title, at the time of the item. */

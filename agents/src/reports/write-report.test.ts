@@ -194,6 +194,19 @@ describe("a handful of items", () => {
     expect(report.evidence).toHaveLength(docs.length);
     expect(report.method.states.quoted).toBe(report.method.sentences);
   });
+
+  it("has a bottom line where all that is known differs", async () => {
+    const docs = [
+      item("1", "OPS-7 Lost mails", "The gateway lost 5 mails of the night's batch."),
+      item("2", "OPS-7 Lost mails again", "The gateway lost 7 mails of the night's batch."),
+    ];
+    const report = await writeReport({ ...request, question: "Which mails were lost?", docs });
+    expect(report.bluf.map(({ text }) => text)).toEqual([
+      "Member: The gateway lost 5 mails of the night's batch.",
+      "Member: The gateway lost 7 mails of the night's batch.",
+    ]);
+    expect(report.gaps[0]).toMatch(/^Two quotes differ: 5 \(Member\), later 7/);
+  });
 });
 
 describe("at size", () => {
