@@ -9,7 +9,7 @@ export interface ChosenPassage {
   readonly score: number;
 }
 
-/** Two that share more than this of their words say the same. */
+/** Two that share more than this of their words, and all of their numbers, say the same. */
 const sameMin = 0.7;
 const passagesMax = 600;
 
@@ -40,9 +40,13 @@ async function withoutRepeats(ordered: readonly ChosenPassage[], pace: Pace): Pr
   const kept: ChosenPassage[] = [];
   for (const chosen of ordered) {
     await pace();
-    const { stems, source } = chosen.passage;
+    const { stems, source, quote } = chosen.passage;
+    const numbers = numbersOf(quote);
     const near = new Set([...stems].flatMap((stem) => byStem.get(stem)?.slice(-50) ?? []));
-    const twin = [...near].find((index) => overlapOf(stems, kept[index]?.passage.stems ?? new Set()) >= sameMin);
+    const twin = [...near].find((index) => {
+      const other = kept[index]?.passage;
+      return other !== undefined && overlapOf(stems, other.stems) >= sameMin && numbersOf(other.quote) === numbers;
+    });
     if (twin !== undefined) {
       const other = kept[twin];
       if (other !== undefined && source.at > other.passage.source.at) kept[twin] = { ...chosen, score: other.score };
@@ -52,4 +56,8 @@ async function withoutRepeats(ordered: readonly ChosenPassage[], pace: Pace): Pr
     kept.push(chosen);
   }
   return kept;
+}
+
+function numbersOf(quote: string): string {
+  return (quote.match(/\d+/g) ?? []).toSorted().join(" ");
 }
