@@ -5,7 +5,7 @@ import { contentStems, tokenise } from "./retrieval/tokenise.ts";
 
 /** From here on (of 1) a document counts as found by the question's own words. */
 const foundMin = 0.25;
-/** Fewer than these were found by a word that stands there by chance: "what happened" is about no matter. */
+/** Fewer than these were found by a word that stands there by chance: "what happened" is about no matter. An id is. */
 const foundCountMin = 3;
 /** A name that more of the documents hold tells no matter from another. */
 const commonShareMax = 0.2;
@@ -41,7 +41,8 @@ export async function rankDocs(
   const asked = askedStems(question, bm25, docs.length);
   const found = scaleToOne(bm25.score(asked));
   const foundCount = found.filter((score) => score >= foundMin).length;
-  const isTelling = foundCount >= Math.min(foundCountMin, docs.length);
+  const isNamed = [...asked.keys()].some((stem) => /\d/.test(stem) && bm25.documentFrequency(stem) > 0);
+  const isTelling = isNamed || foundCount >= Math.min(foundCountMin, docs.length);
   const names = await namesOf(docs, isTelling ? found : found.map(() => 1), { bm25, pace });
   const named = scaleToOne(bm25.score(names));
   const share = isTelling ? nameShare : 1;

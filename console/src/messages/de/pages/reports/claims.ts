@@ -3,7 +3,7 @@ import { plural } from "../../../plural.ts";
 
 export const texts: Translation<"pages/reports/claims"> = {
   claims: "Aussagen",
-  report: "Bericht",
+  titleLoading: "…",
   loadingClaims: "Aussagen werden geladen",
   couldNotLoad: "Die Aussagen konnten nicht geladen werden",
   allReports: "Alle Berichte",
