@@ -223,7 +223,7 @@ test("a report under way shows its sentences so far and how far it is, also afte
   const expectSoFar = async (count: string) => {
     await expect(soFar).toContainText(text);
     await expect(page.getByText(`${count} so far`)).toBeVisible();
-    await expect(page.getByText("3 of 3 steps")).toBeVisible();
+    await expect(page.getByText("2 of 2 steps")).toBeVisible();
   };
   await expectSoFar("1 sentence");
   await page.reload();

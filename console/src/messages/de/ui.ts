@@ -1,4 +1,4 @@
-import { type SentenceState, type StateCounts, sentenceStates } from "@hoopoe/contract/reports/sentence-check.ts";
+import type { SentenceState, StateCounts } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { Translation } from "../messages.ts";
 import { plural } from "../plural.ts";
 
@@ -84,8 +84,11 @@ const stateWords: Readonly<Record<SentenceState, string>> = {
 };
 
 function germanStates(states: StateCounts): string {
-  const counted = sentenceStates.filter((state) => states[state] > 0);
-  return counted.length === 0
-    ? "keine Sätze"
-    : counted.map((state) => `${states[state]} ${stateWords[state]}`).join(", ");
+  // In the order of the words: the list of the states would bring the contract into the German chunk.
+  const words = new Map<string, string>(Object.entries(stateWords));
+  const counted = Object.entries(states).filter(([, count]) => count > 0);
+  const inOrder = [...words].flatMap(([state, word]) =>
+    counted.flatMap(([name, count]) => (name === state ? [`${count} ${word}`] : [])),
+  );
+  return inOrder.length === 0 ? "keine Sätze" : inOrder.join(", ");
 }
