@@ -3,7 +3,7 @@ import type { ReadDoc } from "./read-docs.ts";
 import { splitSentences } from "./retrieval/split-sentences.ts";
 import type { Pace } from "./retrieval/start-pace.ts";
 import type { TextSpan } from "./retrieval/text-span.ts";
-import { contentStems, tokenise } from "./retrieval/tokenise.ts";
+import { contentStems } from "./retrieval/tokenise.ts";
 
 /** A sentence of an item that can be quoted. `position` is its place in the body, from 0; the title is -1. */
 export interface Passage {
@@ -31,12 +31,17 @@ export async function readPassages(docs: readonly ReadDoc[], { pace }: { pace: P
     for (const place of placesIn(source)) {
       await pace();
       const quote = source.doc[place.field].slice(place.span.start, place.span.end);
-      const words = tokenise(quote).length;
+      const words = wordCountOf(quote);
       if (words < wordsMin || words > wordsMax || !isProse(quote)) continue;
       passages.push({ source, ...place, quote, words, stems: new Set(contentStems(quote)) });
     }
   }
   return passages;
+}
+
+/** "2,437" is one word. */
+function wordCountOf(text: string): number {
+  return text.match(/[\p{L}\p{N}]+(?:['’.,:@_/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 
 function placesIn({ doc: { title, body }, prose }: ReadDoc): Pick<Passage, "field" | "span" | "position">[] {
@@ -54,6 +59,6 @@ const hexName = /(?<![\w-])(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-
 function isProse(quote: string): boolean {
   const said = quote.replaceAll(hexName, "");
   const letters = said.match(/[\p{L}\s]/gu)?.length ?? 0;
-  if (said !== quote && tokenise(said).length < wordsMin) return false;
+  if (said !== quote && wordCountOf(said) < wordsMin) return false;
   return letters / said.length >= lettersMin && !hidden.test(quote) && !/[{}<>].*[{}<>]|\|.*\|/.test(quote);
 }

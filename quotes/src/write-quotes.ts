@@ -12,12 +12,12 @@ const docsReadMax = 260;
 /** From here on an item is about the question; where it names no matter, so many are quoted all the same. */
 const relevanceMin = 0.12;
 const docsReadMin = 25;
-const groupsMax = 16;
+const groupsMax = 10;
 const passagesPerGroupMax = 10;
 const passagesMax = 80;
 /** Further quotes of an item have their place in the timeline. */
 const passagesPerDocMax = 4;
-const timelineMax = 40;
+const timelineMax = 30;
 const differencesMax = 8;
 
 /**
