@@ -12,12 +12,12 @@ const docsReadMax = 260;
 /** From here on an item is about the question; where it names no matter, so many are quoted all the same. */
 const relevanceMin = 0.12;
 const docsReadMin = 25;
-const groupsMax = 10;
+const groupsMax = 16;
 const passagesPerGroupMax = 10;
 const passagesMax = 80;
 /** Further quotes of an item have their place in the timeline. */
 const passagesPerDocMax = 4;
-const timelineMax = 30;
+const timelineMax = 40;
 const differencesMax = 8;
 
 /**
@@ -104,7 +104,9 @@ function leadOf(groups: readonly PassageGroup[], chosen: readonly ChosenPassage[
   );
   const inOrder = chosen.flatMap(({ passage }) => (own.has(passage) ? [passage] : []));
   const [apart, others] = [inOrder.filter((one) => differing.has(one)), inOrder.filter((one) => !differing.has(one))];
-  return [...others, ...apart].slice(0, leadMax).toSorted(inTime);
+  // Of a few, half stays below: a heading without quotes shows nothing.
+  const count = Math.max(1, Math.min(leadMax, Math.floor(inOrder.length / 2)));
+  return [...others, ...apart].slice(0, count).toSorted(inTime);
 }
 
 /** What each item says beside what was quoted of it already: its best quote, else its title, at the time of the item. */

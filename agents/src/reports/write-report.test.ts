@@ -201,10 +201,13 @@ describe("a handful of items", () => {
       item("2", "OPS-7 Lost mails again", "The gateway lost 7 mails of the night's batch."),
     ];
     const report = await writeReport({ ...request, question: "Which mails were lost?", docs });
-    expect(report.bluf.map(({ text }) => text)).toEqual([
+    const [lead, ...more] = report.bluf.map(({ text }) => text);
+    const below = report.findings.flatMap(({ heading, sentences }) => [heading, ...sentences].map(({ text }) => text));
+    expect([lead, ...below].toSorted()).toEqual([
       "Member: The gateway lost 5 mails of the night's batch.",
       "Member: The gateway lost 7 mails of the night's batch.",
     ]);
+    expect(more).toEqual([]);
     expect(report.gaps[0]).toMatch(/^Two quotes differ: 5 \(Member\), later 7/);
   });
 });
