@@ -101,7 +101,16 @@ export default defineConfig({
     },
     // A name lands on code: services are functions over one context (server/src/platform/bind.ts), not one long closure.
     {
-      files: ["contract/**", "connectors/**", "agents/**", "quotes/**", "sandbox/**", "server/src/**", "console/src/**", "tools/**"],
+      files: [
+        "contract/**",
+        "connectors/**",
+        "agents/**",
+        "quotes/**",
+        "sandbox/**",
+        "server/src/**",
+        "console/src/**",
+        "tools/**",
+      ],
       excludeFiles: tests,
       rules: { "max-lines-per-function": ["error", { max: 80 }], complexity: ["error", { max: 15 }] },
     },

@@ -166,7 +166,6 @@ test("a scheduled run writes a second version with the differences, emails it, a
   await settings.getByLabel("Channels").fill("#security");
   await settings.getByRole("button", { name: "Add" }).click();
   await expect(settings.getByRole("list", { name: "Destinations" })).toContainText("#security by Slack");
-  // The events beside it can be narrowed meanwhile; closing it would lose what was set.
   await page.getByRole("button", { name: "Pinned 0", pressed: false }).click();
   await settings.getByRole("button", { name: "Close" }).click();
   await page.getByRole("alertdialog", { name: "Unsaved Changes" }).getByRole("button", { name: "Stay" }).click();
@@ -181,7 +180,7 @@ test("a scheduled run writes a second version with the differences, emails it, a
   await expect(settings).toBeHidden();
 
   await tell("The harbour crane Quillfeather was repaired by Marta Dunn at 11:40 UTC on 20 November 2026.", 2);
-  // Later than the call that sets it, however busy the machine is: a start that is past waits for the next day.
+  // Later than the call that sets it: a start that is past waits for the next day.
   const startDate = new Date(Date.now() + 5_000).toISOString();
   await api.call(savedPir.savedPirChange, {
     params: { id: pir.id },

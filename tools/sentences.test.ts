@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 const journeys = readFilesIn("journeys", /\.journey\.ts$/);
-const sources = ["contract/src", "server/src", "console/src", "agents/src", "quotes/src", "connectors/src"].flatMap((folder) =>
-  readFilesIn(folder, /^(?!.*\.test\.tsx?$).*\.tsx?$/),
+const sources = ["contract/src", "server/src", "console/src", "agents/src", "quotes/src", "connectors/src"].flatMap(
+  (folder) => readFilesIn(folder, /^(?!.*\.test\.tsx?$).*\.tsx?$/),
 );
 
 // A second copy of a sentence is one that is not mended when the first is.

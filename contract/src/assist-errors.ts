@@ -16,6 +16,10 @@ export const assistErrors = {
     status: 409,
     sentence: "Someone else saved version {version} of this agent. Review it before you save yours.",
   },
+  "task-budget-exceeded": {
+    status: 429,
+    sentence: "Today's {value} tokens for {task} are used up. Raise the budget, or wait until 00:00 UTC.",
+  },
   "model-not-found": { status: 404, sentence: "This model isn't connected in this workspace." },
   "model-invalid": { status: 422, sentence: "{field}: {reason}" },
 } as const;

@@ -209,10 +209,6 @@ export const errors = {
     sentence:
       "{title}: the limit of {whose} is {value}. {until} An operator can raise it with BUDGETS; admins can see usage under Usage and limits.",
   },
-  "task-budget-exceeded": {
-    status: 429,
-    sentence: "Today's {value} tokens for {task} are used up. Raise the budget, or wait until 00:00 UTC.",
-  },
   "storage-full": {
     status: 507,
     sentence:

@@ -12,10 +12,7 @@ interface Watch {
  * Watches every page of a browser context for what no journey may cause, and collects it in `problems`: a violation
  * of the content security policy, an error in the console or thrown, a request to another origin.
  */
-export async function watchContext(
-  context: BrowserContext,
-  { baseUrl, problems }: Watch,
-): Promise<void> {
+export async function watchContext(context: BrowserContext, { baseUrl, problems }: Watch): Promise<void> {
   await context.exposeBinding("reportViolation", (_source, violation: unknown) => {
     problems.push(`content security policy: ${String(violation)}`);
   });

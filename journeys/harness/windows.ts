@@ -43,7 +43,10 @@ export function keepWindows(browserType: BrowserType, options: Options): Windows
     const context = await browserType.launchPersistentContext(folder, options);
     const blank = context.pages()[0] ?? (await context.newPage());
     const kept: Kept = { context, folder, blank, problems: [] };
-    await watchContext(context, { baseUrl: options.baseURL, problems: { push: (problem) => kept.problems.push(problem) } });
+    await watchContext(context, {
+      baseUrl: options.baseURL,
+      problems: { push: (problem) => kept.problems.push(problem) },
+    });
     for (const name of lasting) refuse(context, name);
     for (const name of ["install", "setFixedTime", "pauseAt"] as const) refuse(context.clock, name);
     context.once("close", () => all.delete(kept));

@@ -44,10 +44,13 @@ const isComment = /^\s*(?:\/\/|\/?\*)/;
 
 /** The titles of tests and journeys. */
 export function findTitles(): FoundText[] {
-  return globSync("{agents,quotes,connectors,console,contract,journeys,sandbox,server,tools}/**/*.{test,journey}.{ts,tsx}", {
-    cwd: root,
-    exclude: ["**/node_modules/**"],
-  }).flatMap((file) =>
+  return globSync(
+    "{agents,quotes,connectors,console,contract,journeys,sandbox,server,tools}/**/*.{test,journey}.{ts,tsx}",
+    {
+      cwd: root,
+      exclude: ["**/node_modules/**"],
+    },
+  ).flatMap((file) =>
     readFileSync(join(root, file), "utf8")
       .split("\n")
       .flatMap((line, index) => {

@@ -80,7 +80,7 @@ function ClaimsHeader({ reportId, ledger, read }: ClaimsHeaderProps) {
       crumbs={
         <>
           <Link to="/dashboard/save-data/report/$reportId" params={{ reportId }}>
-            {report.data?.data.title ?? texts.titleLoading}
+            {report.data?.data.title ?? "…"}
           </Link>
           <ChevronRight size={14} aria-hidden="true" />
           <span>{texts.claims}</span>

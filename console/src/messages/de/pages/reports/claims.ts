@@ -3,7 +3,6 @@ import { plural } from "../../../plural.ts";
 
 export const texts: Translation<"pages/reports/claims"> = {
   claims: "Aussagen",
-  titleLoading: "…",
   loadingClaims: "Aussagen werden geladen",
   couldNotLoad: "Die Aussagen konnten nicht geladen werden",
   allReports: "Alle Berichte",

@@ -3,7 +3,6 @@ import { plural } from "../../../plural.ts";
 
 export const texts = messages("pages/reports/claims", {
   claims: "Claims",
-  titleLoading: "…",
   loadingClaims: "Loading claims",
   couldNotLoad: "Couldn't load the claims",
   allReports: "All reports",
