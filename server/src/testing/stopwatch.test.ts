@@ -11,8 +11,9 @@ it("counts what a program waits and computes, and not what it is suspended", asy
   vi.useRealTimers();
 
   const computing = startStopwatch();
-  const { user } = process.cpuUsage();
-  while (process.cpuUsage().user - user < 200_000);
+  // Of this thread: what collects garbage computes beside it.
+  const { user } = process.threadCpuUsage();
+  while (process.threadCpuUsage().user - user < 200_000);
   expect(computing.read()).toBeGreaterThan(190);
 
   const standing = startStopwatch();
