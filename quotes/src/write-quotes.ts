@@ -95,7 +95,10 @@ function shortened(group: PassageGroup, chosen: readonly ChosenPassage[]): Passa
 const leadMax = 3;
 const leadGroupsMax = 2;
 
-/** The best quotes of the best groups, in order of time: they stand above them, and not in them again. What differs stays below, side by side, where there is something else. */
+/**
+ * Of the best quotes of the best groups the newest, in order of time: they stand above them, and not in them again. What
+ * differs stays below, side by side, where there is something else.
+ */
 function leadOf(groups: readonly PassageGroup[], chosen: readonly ChosenPassage[]): Passage[] {
   const leading = groups.slice(0, leadGroupsMax);
   const own = new Set(leading.flatMap(({ passages }) => passages));
@@ -106,7 +109,8 @@ function leadOf(groups: readonly PassageGroup[], chosen: readonly ChosenPassage[
   const [apart, others] = [inOrder.filter((one) => differing.has(one)), inOrder.filter((one) => !differing.has(one))];
   // Of a few, half stays below: a heading without quotes shows nothing.
   const count = Math.max(1, Math.min(leadMax, Math.floor(inOrder.length / 2)));
-  return [...others, ...apart].slice(0, count).toSorted(inTime);
+  const best = [...others, ...apart].slice(0, 2 * count).toSorted(inTime);
+  return best.slice(-count);
 }
 
 /** What each item says beside what was quoted of it already: its best quote, else its title, at the time of the item. */
