@@ -16,8 +16,7 @@ export default defineConfig({
     { name: "longest", testMatch: longest },
     { name: "others", testIgnore: longest },
   ],
-  // Of two cores two would use less than half: they wait for answers, clocks and each other.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // A busy machine is no wrong program: only what hangs runs into these.

@@ -86,6 +86,8 @@ test("an owner sets PingOne up, people sign in with it, and signing out ends its
   // So does a session that ended while nobody looked.
   await signInAs(idlePage, "analyst");
   await idlePage.waitForURL("**/dashboard/home");
+  // Whoever is still signing in gets the cookie anew behind the clearing.
+  await expect(idlePage.getByText("· live")).toBeVisible();
   await idle.clearCookies({ name: "hoopoe_refresh" });
   const endedSignOff = idlePage.waitForRequest((request) => request.url().startsWith(`${issuer}/session/end?`));
   await idlePage.reload();
