@@ -1,5 +1,6 @@
 import { choosePassages, type ChosenPassage } from "./choose-passages.ts";
 import type { DraftEntry, Quoted } from "./draft-report.ts";
+import { findValues } from "./find-values.ts";
 import { groupPassages, inTime, type PassageGroup } from "./group-passages.ts";
 import { type Passage, readPassages } from "./passages.ts";
 import { quoteSentence } from "./quote-sentence.ts";
@@ -96,8 +97,8 @@ const leadMax = 3;
 const leadGroupsMax = 2;
 
 /**
- * Of the best quotes of the best groups the newest, in order of time: they stand above them, and not in them again. What
- * differs stays below, side by side, where there is something else.
+ * The best quotes of the best groups, those with a number first, in order of time: they stand above them, and not in them
+ * again. What differs stays below, side by side, where there is something else.
  */
 function leadOf(groups: readonly PassageGroup[], chosen: readonly ChosenPassage[]): Passage[] {
   const leading = groups.slice(0, leadGroupsMax);
@@ -109,8 +110,14 @@ function leadOf(groups: readonly PassageGroup[], chosen: readonly ChosenPassage[
   const [apart, others] = [inOrder.filter((one) => differing.has(one)), inOrder.filter((one) => !differing.has(one))];
   // Of a few, half stays below: a heading without quotes shows nothing.
   const count = Math.max(1, Math.min(leadMax, Math.floor(inOrder.length / 2)));
-  const best = [...others, ...apart].slice(0, 2 * count).toSorted(inTime);
-  return best.slice(-count);
+  const best = [...others, ...apart];
+  // Of a few the newest: a second version leads with what is new.
+  if (inOrder.length <= 2 * leadMax) return best.toSorted(inTime).slice(-count);
+  const hasValue = ({ quote }: Passage) => findValues(quote).length > 0;
+  return best
+    .toSorted((a, b) => Number(hasValue(b)) - Number(hasValue(a)))
+    .slice(0, count)
+    .toSorted(inTime);
 }
 
 /** What each item says beside what was quoted of it already: its best quote, else its title, at the time of the item. */

@@ -72,7 +72,7 @@ function contentOf(
   const say = (sentence: Sentence) => <SentenceText key={sentence.id} sentence={sentence} selection={selection} />;
   switch (part) {
     case "bluf":
-      return doc.bluf.length === 0 ? null : <p className="relative">{doc.bluf.map(say)}</p>;
+      return doc.bluf.length === 0 ? null : <Told doc={doc} sentences={doc.bluf} say={say} />;
     case "findings":
       return doc.findings.length === 0
         ? null
@@ -82,7 +82,7 @@ function contentOf(
                 {index + 1}. {say(finding.heading)}
               </Finding>
               <Judgement finding={finding} />
-              <p className="relative">{finding.sentences.map(say)}</p>
+              <Told doc={doc} sentences={finding.sentences} say={say} />
             </section>
           ));
     case "timeline":
@@ -117,6 +117,26 @@ function contentOf(
       );
   }
 }
+
+/** Prose as a paragraph; quotes of several people each on a line of its own. */
+function Told({
+  doc,
+  sentences,
+  say,
+}: {
+  doc: ReportDoc;
+  sentences: readonly Sentence[];
+  say: (one: Sentence) => ReactNode;
+}) {
+  if (doc.method.model !== quotesModel) return <p className="relative">{sentences.map(say)}</p>;
+  return sentences.map((sentence) => (
+    <p key={sentence.id} className="relative mb-1.5">
+      {say(sentence)}
+    </p>
+  ));
+}
+/** What the method names where no model wrote. */
+const quotesModel = "extractive";
 
 /** How likely, and on a line of its own how sure: ICD 203 has no sentence hold both. */
 function Judgement({ finding }: { finding: Judged }) {

@@ -13,7 +13,8 @@ export const texts: Translation<"pages/reports/claims"> = {
   reading: "Aussagen werden gelesen",
   itemsRead: "Einträge gelesen",
   nothingReadYet: "Noch keine Aussagen gelesen",
-  nothingReadDetail: "Lesen Sie, was die Quellen dieses Berichts aussagen, von wem es stammt und ob es noch gilt.",
+  nothingReadDetail:
+    "Lesen Sie, was die Quellen dieses Berichts aussagen und wer es sagt. Mit einem Modell auch, was noch gilt.",
   noClaims: "Keine Aussagen gefunden",
   noClaimsDetail: "Die Einträge dieses Berichts wurden gelesen. Keiner davon sagt etwas aus.",
   failed: (reason) => `Die Aussagen konnten nicht gelesen werden. ${reason}`,

@@ -24,8 +24,7 @@ export const texts: Translation<"pages/reports/report"> = {
     "Ändern mit Worten braucht ein Modell. Nutzen Sie die Befehle, oder verbinden Sie ein Modell unter Agenten & Modelle.",
   wordsNeedAModel: "Ändern mit Worten braucht ein Modell.",
   conversation: "Unterhaltung",
-  askForAChangeIn:
-    "Beschreiben Sie eine Änderung in Ihren Worten. Jede ergibt eine neue Version, Satz für Satz neu geprüft; alles andere bleibt unberührt.",
+  askForAChangeIn: "Jede Änderung ergibt eine neue Version, Satz für Satz neu geprüft; alles andere bleibt unberührt.",
   askForAChange: "Änderung anfordern",
   nothingWasChangedYet: "Noch wurde nichts geändert.",
   undo: "Rückgängig",

@@ -13,7 +13,8 @@ export const texts = messages("pages/reports/claims", {
   reading: "Reading claims",
   itemsRead: "items read",
   nothingReadYet: "No claims read yet",
-  nothingReadDetail: "Read what the sources of this report claim, who says it, and whether it still holds.",
+  nothingReadDetail:
+    "Read what the sources of this report claim, and who says it. With a model, also what still holds.",
   noClaims: "No claims found",
   noClaimsDetail: "The items of this report were read. None of them claims anything.",
   failed: (reason: string) => `Couldn't read the claims. ${reason}`,

@@ -23,8 +23,7 @@ export const texts = messages("pages/reports/report", {
   editingByWordsNeeds: "Editing by words needs a model. Use the commands, or connect a model under Agents & Models.",
   wordsNeedAModel: "Editing by words needs a model.",
   conversation: "Conversation",
-  askForAChangeIn:
-    "Describe a change. Each one creates a new version, checked sentence by sentence. Nothing else changes.",
+  askForAChangeIn: "Each change creates a new version, checked sentence by sentence. Nothing else changes.",
   askForAChange: "Ask for a change",
   nothingWasChangedYet: "No changes yet.",
   undo: "Undo",
