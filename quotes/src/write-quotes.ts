@@ -110,14 +110,12 @@ function leadOf(groups: readonly PassageGroup[], chosen: readonly ChosenPassage[
   const [apart, others] = [inOrder.filter((one) => differing.has(one)), inOrder.filter((one) => !differing.has(one))];
   // Of a few, half stays below: a heading without quotes shows nothing.
   const count = Math.max(1, Math.min(leadMax, Math.floor(inOrder.length / 2)));
-  const best = [...others, ...apart];
+  const valueCount = ({ quote }: Passage) => Math.min(1, findValues(quote).length);
   // Of a few the newest: a second version leads with what is new.
-  if (inOrder.length <= 2 * leadMax) return best.toSorted(inTime).slice(-count);
-  const hasValue = ({ quote }: Passage) => findValues(quote).length > 0;
-  return best
-    .toSorted((a, b) => Number(hasValue(b)) - Number(hasValue(a)))
-    .slice(0, count)
-    .toSorted(inTime);
+  const isFew = inOrder.length <= 2 * leadMax;
+  const ordered = (list: readonly Passage[]) =>
+    list.toSorted((a, b) => (isFew ? inTime(b, a) : valueCount(b) - valueCount(a)));
+  return [...ordered(others), ...ordered(apart)].slice(0, count).toSorted(inTime);
 }
 
 /** What each item says beside what was quoted of it already: its best quote, else its title, at the time of the item. */

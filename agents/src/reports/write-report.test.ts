@@ -94,6 +94,8 @@ describe("the built-in writer", () => {
       [/\b60 doors/, /\b47\b/].every((value) => sentences.some(({ text }) => value.test(text))),
     );
     expect(together).not.toEqual([]);
+    // Nothing that another quote contradicts leads.
+    expect(report.bluf.filter(({ text }) => /\b60 doors/.test(text))).toEqual([]);
     expect(report.gaps.join("\n")).toMatch(/Two quotes differ: 60 \([^)]+\), later 47/);
   });
 
