@@ -22,9 +22,13 @@ export function findDifferences(passages: readonly Passage[]): Difference[] {
     for (const { text, of } of findValues(passage.quote)) {
       if (of.length < unitLengthMin) continue;
       const others = known.get(of) ?? [];
-      const earlier = others.findLast((other) => other.text !== text && isAboutTheSame(other.passage, passage));
-      if (earlier !== undefined && earlier.passage.source !== passage.source)
-        found.push({ of, earlier: earlier.passage, later: passage, values: [earlier.text, text] });
+      for (const { passage: earlier, text: value } of others) {
+        if (value === text || earlier.source === passage.source) continue;
+        // "2,437, not 6,789": it names the other figure itself, wherever that was said.
+        const isNamed = findValues(passage.quote).some((one) => one.text === value);
+        if (isNamed || isAboutTheSame(earlier, passage))
+          found.push({ of, earlier, later: passage, values: [value, text] });
+      }
       known.set(of, [...others, { passage, text }]);
     }
   }

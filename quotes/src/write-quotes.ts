@@ -70,7 +70,7 @@ export async function writeQuotes(
   return {
     draft,
     ranked: ranked.map(({ source: { index }, relevance }) => ({ index, relevance })),
-    gaps: groups.flatMap(({ differences }) => differences.map(differenceWords)).slice(0, differencesMax),
+    gaps: [...new Set(groups.flatMap(({ differences }) => differences.map(differenceWords)))].slice(0, differencesMax),
   };
 }
 
