@@ -46,8 +46,8 @@ export const bench: Bench = {
         figures.push({ name: `first word ${name}, p95`, measured, goal: 300, unit: "ms", better: "lower" });
       }
       const question = "Who led the incident?";
-      const asked = Array.from({ length: streams }, () => firstWordMs(product, { who: demo, question }));
-      const together = percentile(await Promise.all(asked), 0.95);
+      const request = Array.from({ length: streams }, () => firstWordMs(product, { who: demo, question }));
+      const together = percentile(await Promise.all(request), 0.95);
       const kilobytes = await heldOpen(product, large, model.url);
       return [
         ...figures,

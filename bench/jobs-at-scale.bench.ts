@@ -47,10 +47,10 @@ async function withPeers(workspace: JobWorkspace, first: Product): Promise<Figur
     for (const size of [2, 4]) {
       while (products.length < size) products.push(await startProduct({ ...(await beside(first)), DEMO: "0" }));
       while (engines.length < size) engines.push(await startBareEngine(first.dataDir, { beside: true }));
-      const asked = { count: runCount, callers: 20 };
-      const ours = await drive({ ...asked, ask: (index) => callHook(products[index % size]?.baseUrl ?? "") });
+      const request = { count: runCount, callers: 20 };
+      const ours = await drive({ ...request, ask: (index) => callHook(products[index % size]?.baseUrl ?? "") });
       const bare = await drive({
-        ...asked,
+        ...request,
         ask: (index) => engines[index % size]?.ask("/dbos") ?? Promise.reject(new Error("no engine")),
       });
       const name = `webhook, 3 steps, answer, ${size} processes, 20 callers`;

@@ -51,13 +51,13 @@ async function sideBySide(
 ): Promise<Measured[]> {
   const best: Measured[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const [place, { pid, ask }] of sides.entries()) {
+    for (const [index, { pid, ask }] of sides.entries()) {
       const count = callers === 1 ? runCount / 4 : runCount;
       const before = [await processUsedMs(pid), await treeUsedMs(postmaster)];
       const driven = await drive({ count, callers, ask });
       const after = [await processUsedMs(pid), await treeUsedMs(postmaster)];
       const [nodeMs = 0, postgresMs = 0] = after.map((used, which) => (used - (before[which] ?? 0)) / count);
-      if (driven.perSecond > (best[place]?.perSecond ?? 0)) best[place] = { ...driven, nodeMs, postgresMs };
+      if (driven.perSecond > (best[index]?.perSecond ?? 0)) best[index] = { ...driven, nodeMs, postgresMs };
     }
   }
   return best;
@@ -67,7 +67,7 @@ function figuresOf(callers: number, [ours, dbos, inserts]: readonly Measured[]):
   if (ours === undefined || dbos === undefined || inserts === undefined) return [];
   const name = `webhook, 3 steps, answer, ${callers} caller${callers === 1 ? "" : "s"}`;
   const cpu = ({ nodeMs, postgresMs }: Measured) => nodeMs + postgresMs;
-  const figure = (what: string, given: Omit<Figure, "name">): Figure => ({ name: `${name}: ${what}`, ...given });
+  const figure = (what: string, input: Omit<Figure, "name">): Figure => ({ name: `${name}: ${what}`, ...input });
   return [
     figure("runs", { measured: ours.perSecond, goal: dbos.perSecond * 0.7, unit: "runs/s", better: "higher" }),
     figure("of the bare engine's", {

@@ -37,9 +37,9 @@ test("asks, reads the cited answer, and a page reloaded in the middle has all of
   test.slow(); // Until the demo's mail has come: on a busy machine that alone takes its time.
   await openJobWorkspace(page);
   // The page hears nothing of its question, as when it is reloaded right then.
-  let asked = "";
+  let requested = "";
   await page.route("**/api/app/question", async (route) => {
-    asked = route.request().postData() ?? "";
+    requested = route.request().postData() ?? "";
     await route.fetch();
   });
   const sent = page.waitForRequest("**/api/app/question");
@@ -49,7 +49,7 @@ test("asks, reads the cited answer, and a page reloaded in the middle has all of
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.reload();
   await isAnswered(page);
-  expect(JSON.parse(asked)).toMatchObject({ questionArray: ["Who led the incident?"], streamResult: true });
+  expect(JSON.parse(requested)).toMatchObject({ questionArray: ["Who led the incident?"], streamResult: true });
   await expect(answers(page)).toHaveCount(1);
   await expect(answers(page)).toContainText(/led|incident lead/i);
   await page.getByRole("button", { name: "Evidence 1" }).first().click();
@@ -92,11 +92,11 @@ test("shows what exists, what is missing and what can be done now, and asks from
 }) => {
   await enterDemo(page, "/dashboard/parent");
   await page.getByRole("link", { name: "Platform health" }).click();
-  const asked = ["discovery", "gap", "dynamic"].map((kind) =>
+  const requests = ["discovery", "gap", "dynamic"].map((kind) =>
     page.waitForResponse(`**/api/app/${kind}-action-entities`),
   );
   await page.getByRole("button", { name: "Gaps and actions" }).click();
-  for (const reply of await Promise.all(asked)) expect(reply.status()).toBe(200);
+  for (const reply of await Promise.all(requests)) expect(reply.status()).toBe(200);
   await expect(page.getByRole("list", { name: "What exists" })).toContainText("News feeds");
   await page.getByRole("button", { name: "Ask: Which sources are connected?" }).click();
   await expect(page.getByLabel("Question", { exact: true })).toHaveValue("Which sources are connected?");

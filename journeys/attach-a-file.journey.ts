@@ -35,9 +35,9 @@ test("a file is attached to a question, which is answered from it; one that is r
   for (const name of ["tool.csv", "draft.txt"]) await composer.getByRole("button", { name: `Remove ${name}` }).click();
   await expect(files).toHaveText(["minutes.md"]);
   await composer.getByLabel("Question", { exact: true }).fill("Who painted the crane of berth nine?");
-  const asked = page.waitForRequest("**/api/app/question");
+  const request = page.waitForRequest("**/api/app/question");
   await composer.getByRole("button", { name: "Ask", exact: true }).click();
-  expect((await asked).postDataJSON()).toMatchObject({
+  expect((await request).postDataJSON()).toMatchObject({
     attachments: [{ docId: expect.any(String), fileName: "minutes.md" }],
   });
   await expect(files).toHaveCount(0);

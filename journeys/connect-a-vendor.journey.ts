@@ -131,9 +131,9 @@ test("a stream's schedule shows its next five runs, and its switch stops and sta
 
 test("a run is asked for once more, and finds nothing new [7.38]", async () => {
   const own = panel("Desk mail");
-  const asked = page.waitForResponse((response) => response.url().endsWith("/api/app/connectors-ingress"));
+  const request = page.waitForResponse((response) => response.url().endsWith("/api/app/connectors-ingress"));
   await own.getByRole("button", { name: "Run now" }).click();
-  expect((await asked).status()).toBe(200);
+  expect((await request).status()).toBe(200);
   await expect(own.getByText(/^0 items written/)).toBeVisible(patient);
 });
 

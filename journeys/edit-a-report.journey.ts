@@ -87,9 +87,9 @@ test("a digest of the news has each story once, and says which saved question it
   const form = page.getByRole("complementary", { name: "Write report" });
   await form.getByLabel("Question").fill("What is in the news?");
   await form.getByLabel("Template").selectOption("News digest");
-  const asked = page.waitForRequest("**/api/app/news-generate-report");
+  const request = page.waitForRequest("**/api/app/news-generate-report");
   await form.getByRole("button", { name: "Write report" }).click();
-  const { user_input, input_data } = newsGenerateReport.body.parse((await asked).postDataJSON());
+  const { user_input, input_data } = newsGenerateReport.body.parse((await request).postDataJSON());
   expect([user_input, input_data.status]).toEqual(["What is in the news?", "ok"]);
   expect(input_data.results.length).toBe(input_data.count);
   expect(input_data.results).toContainEqual({ id: news?.id });
@@ -141,11 +141,11 @@ async function compareAndUndo(page: Page, talk: Locator): Promise<void> {
   await expect(compared.locator("ins").filter({ hasText: "TLP:AMBER" })).toBeVisible();
   await compared.getByRole("button", { name: "Back to the report" }).click();
   await talk.getByRole("tab", { name: "Conversation" }).click();
-  const asked = talk.getByLabel("Ask for a change");
-  await asked.fill("A half-written wish");
+  const request = talk.getByLabel("Ask for a change");
+  await request.fill("A half-written wish");
   await talk.getByRole("button", { name: "Undo" }).click();
   await expect(talk.getByText("Undid the last change")).toBeVisible();
-  await expect(asked).toHaveValue("A half-written wish");
+  await expect(request).toHaveValue("A half-written wish");
   await expect(page.getByRole("article").locator("section").first()).toContainText("Bottom line");
 }
 
@@ -184,15 +184,15 @@ async function seeEachQuote(page: Page, report: Locator): Promise<void> {
   const sources = await cited.evaluateAll((links) =>
     links.map((link) => new URL(link.getAttribute("href") ?? "", location.href).searchParams.get("evidence")),
   );
-  const told = sources.map((source, index) => ({ source, link: cited.nth(index) }));
-  const often = [...Map.groupBy(told, ({ source }) => source).values()].toSorted((a, b) => b.length - a.length);
-  const looked = often.slice(0, 3).map((links) => links.slice(0, 3));
-  expect(looked.map(({ length }) => length)).toEqual([3, 3, 3]);
-  for (const { link } of looked.flat()) {
+  const result = sources.map((source, index) => ({ source, link: cited.nth(index) }));
+  const often = [...Map.groupBy(result, ({ source }) => source).values()].toSorted((a, b) => b.length - a.length);
+  const found = often.slice(0, 3).map((links) => links.slice(0, 3));
+  expect(found.map(({ length }) => length)).toEqual([3, 3, 3]);
+  for (const { link } of found.flat()) {
     await link.click();
     await expect(panel.getByText(`“${await link.innerText()}”`)).toBeVisible();
     await expect(panel.locator("mark").first()).toBeInViewport();
   }
-  await looked.flat().at(-1)?.link.press("Escape");
+  await found.flat().at(-1)?.link.press("Escape");
   await expect(panel).toBeHidden();
 }

@@ -96,7 +96,7 @@ test("signs in by the token of its address, once, and is renewed by the page aro
   await expect(frame.getByRole("status").filter({ hasText: "The session has ended" })).toBeVisible();
   const message = "Token refresh failed - login required";
   await expect
-    .poll(() => heard(page))
+    .poll(() => received(page))
     .toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
 
   const { data: second, token: fresh } = await api.call(embedTokenCreate, { body: { name: "Renewal" } });
@@ -108,7 +108,7 @@ test("signs in by the token of its address, once, and is renewed by the page aro
   expect(await stateOf(second.id)).toBe("open");
   await page.clock.fastForward(61_000);
   await expect(frame.getByText("Main")).toBeVisible();
-  expect(await heard(page)).toHaveLength(1);
+  expect(await received(page)).toHaveLength(1);
 });
 
 test("without token and cookie it asks the page around it, and opens with what that brings [4.8] [5.4] [8.2]", async ({
@@ -122,7 +122,7 @@ test("without token and cookie it asks the page around it, and opens with what t
   await expect.poll(() => verified).toEqual(["cookie 401"]);
   const message = "Token expired - login required";
   await expect
-    .poll(() => heard(page))
+    .poll(() => received(page))
     .toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
   await expect(frame.locator("html")).toHaveAttribute("data-expired", message);
 
@@ -149,7 +149,7 @@ test("a bad token fails beside an older cookie, also when the frame loads again,
     await expect(title).toHaveCount(0);
     const message = "Token expired - login required";
     await expect
-      .poll(() => heard(page))
+      .poll(() => received(page))
       .toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
   }
   await page.frames()[1]?.evaluate(() => location.reload());
@@ -264,7 +264,7 @@ function frameUrl(page: Page): string {
   return page.frames()[1]?.url() ?? "";
 }
 
-async function heard(page: Page): Promise<unknown> {
+async function received(page: Page): Promise<unknown> {
   return JSON.parse((await page.locator("#heard").textContent()) ?? "");
 }
 

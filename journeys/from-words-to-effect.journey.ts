@@ -264,8 +264,8 @@ test("a report goes out by mail once a second person approved exactly its words,
   const { hostname: host, port } = new URL(sandbox.smtpUrl);
   const mail = { name: "House mail", host, port: Number(port), security: "none", from: "watch@journey.example" };
   await connect(12, mail, "Basic", { user: "watch", password: "secret" });
-  const said = "The harbour crane Quillfeather stopped at 07:15 UTC on 20 November 2026.";
-  await api.upload("crane.txt", new Blob([said]));
+  const reply = "The harbour crane Quillfeather stopped at 07:15 UTC on 20 November 2026.";
+  await api.upload("crane.txt", new Blob([reply]));
   const found = async () => (await api.call(pirSearch, { body: { terms: "Quillfeather" } })).count;
   await expect.poll(found, { message: "what was told has flowed in", timeout: 100_000 }).toBe(1);
   const page = await enter(openContext, owner, "/dashboard/save-data/search?terms=Quillfeather");

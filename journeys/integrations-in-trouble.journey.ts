@@ -53,9 +53,9 @@ test.describe("what an integration cannot tell or do", () => {
     // A server that never answers.
     await page.route("**/api/app/connectors-testmode", () => undefined);
     await enterAsOwner(page, `/dashboard/integration?integration=${id}`);
-    const asked = page.waitForRequest("**/api/app/connectors-testmode");
+    const request = page.waitForRequest("**/api/app/connectors-testmode");
     await page.getByRole("button", { name: "Test", exact: true }).first().click();
-    await asked;
+    await request;
     await page.clock.runFor(59_000);
     await expect(page.getByRole("button", { name: "Test", exact: true }).first()).toHaveAttribute("aria-busy", "true");
     await expect(toast(page, sentences.testModeFailed)).toHaveCount(0);
@@ -79,7 +79,7 @@ test.describe("what an integration cannot tell or do", () => {
     ] as const) {
       lose(cutter, "GET", lost);
       await panel.getByRole("tab", { name: tab }).click();
-      await untilTold(page, cutter, { lost, told: panel.getByText(words) });
+      await untilTold(page, cutter, { lost, notice: panel.getByText(words) });
     }
     expect(await tabs?.evaluate((list) => list.isConnected), "the tabs were never taken away").toBe(true);
     cutter.cut(() => false);
@@ -100,21 +100,21 @@ test.describe("what an integration cannot tell or do", () => {
     const [icons, state] = [/^\/api\/integration\/dynamicActionIcon-/, /^\/api\/integration-data\/[\w-]+$/];
     lose(cutter, "GET", icons);
     await enterAsOwner(page, "/dashboard/integration");
-    await untilTold(page, cutter, { lost: icons, told: toast(page, sentences.iconsFailed) });
+    await untilTold(page, cutter, { lost: icons, notice: toast(page, sentences.iconsFailed) });
     lose(cutter, "GET", state);
     await page.getByRole("button", { name: /^Lost tracker/ }).click();
     const panel = page.getByRole("complementary", { name: "Lost tracker" });
-    await untilTold(page, cutter, { lost: state, told: panel.getByText(sentences.ingressStateFailed) });
+    await untilTold(page, cutter, { lost: state, notice: panel.getByText(sentences.ingressStateFailed) });
   });
 });
 
 /** Lets the page try as often as it does, without waiting for its pauses, until it says what it cannot do. */
-async function untilTold(page: Page, cutter: CuttingProxy, { lost, told }: Lost): Promise<void> {
-  await jumpPausesUntil(page, told);
+async function untilTold(page: Page, cutter: CuttingProxy, { lost, notice }: Lost): Promise<void> {
+  await jumpPausesUntil(page, notice);
   expect(cutter.seen.filter(({ path, isCut }) => isCut && lost.test(path)).length).toBeGreaterThanOrEqual(4);
 }
 
 interface Lost {
   lost: RegExp;
-  told: Locator;
+  notice: Locator;
 }

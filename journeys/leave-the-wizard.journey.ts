@@ -35,7 +35,7 @@ async function listen(page: Page): Promise<void> {
     });
   });
 }
-const heard = (page: Page): Promise<unknown> => page.evaluate((): unknown => Reflect.get(window, "addresses"));
+const received = (page: Page): Promise<unknown> => page.evaluate((): unknown => Reflect.get(window, "addresses"));
 
 async function named(baseUrl: string, name: string) {
   const api = await signIn(baseUrl, owner);
@@ -55,7 +55,7 @@ test("leaving the wizard asks; Save & Leave names the target, saves and goes; Le
   );
   await question(page).getByRole("button", { name: "Save & Leave" }).click();
   await expect(page).toHaveURL(/\/dashboard\/save-data$/);
-  expect(await heard(page)).toEqual(["/dashboard/save-data"]);
+  expect(await received(page)).toEqual(["/dashboard/save-data"]);
   expect(await named(product.baseUrl, "Saved on the way out")).toMatchObject([{ nodeCount: 1, version: 1 }]);
 
   // What was saved before stays as it was, whether it was saved in this visit or opened by its address.
@@ -91,7 +91,7 @@ test("leaving the wizard asks; Save & Leave names the target, saves and goes; Le
   await goTo(page, "Home");
   await question(page).getByRole("button", { name: "Leave Without Saving" }).click();
   await expect(page).toHaveURL(/\/dashboard\/home$/);
-  expect(await heard(page)).toEqual([]);
+  expect(await received(page)).toEqual([]);
   const arrived = page.waitForResponse((response) => isFirst(response.request()));
   arrival.resolve();
   expect((await arrived).status()).toBe(201);
@@ -128,7 +128,7 @@ test("Save & Leave of half-done work carries the whole address, and keeps one he
   await expect(nameField(page)).toHaveValue("Half done, renamed");
   await leave();
   await expect(page).toHaveURL(/\/dashboard\/model\?tab=models$/);
-  expect(await heard(page)).toEqual(["/dashboard/model?tab=models", "/dashboard/model?tab=models"]);
+  expect(await received(page)).toEqual(["/dashboard/model?tab=models", "/dashboard/model?tab=models"]);
   expect(await named(product.baseUrl, "Half done, renamed")).toMatchObject([{ nodeCount: 1, version: 0 }]);
 });
 

@@ -18,8 +18,8 @@ test("the claims of a report are read without a model, found, opened and weighed
   const found = async () => (await api.call(pirSearch, { body: { terms: "frozen", limit: 10 } })).results;
   await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(2);
   const results = await found();
-  const asked = { user_input: "How much is frozen?", input_data: { status: "ok", count: 2, results } };
-  const { reportId } = await api.call(pirGenerateReport, { body: asked });
+  const request = { user_input: "How much is frozen?", input_data: { status: "ok", count: 2, results } };
+  const { reportId } = await api.call(pirGenerateReport, { body: request });
   await enterAsOwner(page, `/dashboard/save-data/report/${reportId}`);
   await page.getByRole("link", { name: "Claims" }).click();
   await page.getByRole("button", { name: "Read claims" }).click();
@@ -32,10 +32,10 @@ test("the claims of a report are read without a model, found, opened and weighed
   await page.getByRole("searchbox", { name: "Find a value or subject" }).fill("31400");
   await expect(claims.getByRole("listitem")).toHaveCount(1);
   await bank.press("Enter");
-  const said = page.getByRole("complementary", { name: "Recall" });
-  await expect(said.getByText("We have frozen 31400 euros.")).toBeVisible();
+  const reply = page.getByRole("complementary", { name: "Recall" });
+  await expect(reply.getByText("We have frozen 31400 euros.")).toBeVisible();
   await page.reload();
-  await expect(said).toBeVisible();
+  await expect(reply).toBeVisible();
   await expect(claims.getByRole("listitem")).toHaveCount(1);
 
   await page.getByRole("link", { name: "Who counts as what" }).click();

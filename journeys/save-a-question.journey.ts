@@ -146,7 +146,7 @@ test("a scheduled run writes a second version with the differences, emails it, a
   test.slow();
   const api = await signIn(product.baseUrl);
   await enterDemo(page, "/dashboard/save-data");
-  await tell("The harbour crane Quillfeather stopped at 07:15 UTC on 20 November 2026.");
+  await notify("The harbour crane Quillfeather stopped at 07:15 UTC on 20 November 2026.");
   const [member] = (await api.call(memberList)).data;
   const { data: pir } = await api.call(savedPir.savedPirCreate, {
     body: {
@@ -179,7 +179,7 @@ test("a scheduled run writes a second version with the differences, emails it, a
   await conflict.getByRole("button", { name: "Save mine over theirs" }).click();
   await expect(settings).toBeHidden();
 
-  await tell("The harbour crane Quillfeather was repaired by Marta Dunn at 11:40 UTC on 20 November 2026.", 2);
+  await notify("The harbour crane Quillfeather was repaired by Marta Dunn at 11:40 UTC on 20 November 2026.", 2);
   // Later than the call that sets it: a start that is past waits for the next day.
   const startDate = new Date(Date.now() + 5_000).toISOString();
   await api.call(savedPir.savedPirChange, {
@@ -220,7 +220,7 @@ test("a scheduled run writes a second version with the differences, emails it, a
   await expect(email).toContainText(`/dashboard/save-data/report/${params.id}?workspace=`);
 
   /** A file with these words has flowed in: so many events of the crane there are. */
-  async function tell(words: string, count = 1): Promise<void> {
+  async function notify(words: string, count = 1): Promise<void> {
     await api.upload(`crane-${count}.txt`, new Blob([words]));
     const found = async () => (await api.call(pirSearch, { body: { terms: "Quillfeather" } })).count;
     await expect.poll(found, { message: "what was told has flowed in", timeout: 60_000 }).toBe(count);

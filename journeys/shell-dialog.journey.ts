@@ -11,11 +11,11 @@ interface Question {
 }
 
 function ask(page: Page, spec: Question): Promise<void> {
-  return page.evaluate((given) => {
+  return page.evaluate((input) => {
     const stage: unknown = Reflect.get(window, "stage");
     if (typeof stage !== "object" || stage === null) throw new Error("no stage");
     const open: unknown = Reflect.get(stage, "ask");
-    if (typeof open === "function") Reflect.apply(open, undefined, [given]);
+    if (typeof open === "function") Reflect.apply(open, undefined, [input]);
   }, spec);
 }
 

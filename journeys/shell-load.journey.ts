@@ -18,9 +18,9 @@ function collect(page: Page): Response[] {
   return responses;
 }
 /** What was asked for before the page's heading stood: seen later, by a busy machine, it has begun to fetch ahead. */
-async function filesOfScreen(page: Page, asked: readonly Request[]): Promise<{ path: string; kilobytes: number }[]> {
+async function filesOfScreen(page: Page, requests: readonly Request[]): Promise<{ path: string; kilobytes: number }[]> {
   const headingAt = await page.evaluate(() => Number(Reflect.get(window, "headingAt")));
-  const replies = (await Promise.all(asked.map((request) => request.response()))).flatMap((reply) => reply ?? []);
+  const replies = (await Promise.all(requests.map((request) => request.response()))).flatMap((reply) => reply ?? []);
   return filesOf(replies.filter((reply) => reply.request().timing().startTime < headingAt));
 }
 
@@ -54,14 +54,14 @@ test("the sign-in page takes less than 110 KB; the first screen behind it less t
 
   // With an empty cache, so that sizes are told; what the sign-in page brought along is not counted again.
   const fresh = await (await openContext(undefined, { isFresh: true })).newPage();
-  const asked: Request[] = [];
-  fresh.on("request", (request) => asked.push(request));
+  const requests: Request[] = [];
+  fresh.on("request", (request) => requests.push(request));
   await fresh.addInitScript(noteHeading);
   const [font, home] = [/geist-mono.*\.woff2$/, /\/api\/home$/].map((path) => fresh.waitForResponse(path));
   await enterDemo(fresh);
   await fresh.getByRole("heading", { level: 1 }).waitFor();
   const known = new Set(signIn.map(({ path }) => path));
-  const more = (await filesOfScreen(fresh, [...asked])).filter(({ path }) => !known.has(path));
+  const more = (await filesOfScreen(fresh, [...requests])).filter(({ path }) => !known.has(path));
   expect(sum(more)).toBeLessThan(250);
   expect(more.length).toBeLessThanOrEqual(25);
 
@@ -81,9 +81,9 @@ test("a link fetches its screen from 200 px before it comes into view, when the 
   const later = collect(page);
   const fetched = (): string[] => later.map((response) => new URL(response.url()).pathname);
   const place = (links: readonly (readonly [path: string, distance: number])[]): Promise<void> =>
-    page.evaluate((given) => {
+    page.evaluate((args) => {
       for (const probe of document.querySelectorAll("[data-probe]")) probe.remove();
-      const probes = given.map(([path, px]) => {
+      const probes = args.map(([path, px]) => {
         const link = document.createElement("a");
         link.dataset["probe"] = "";
         link.href = path;

@@ -23,7 +23,7 @@ test("while a call is unanswered, no screen says what only its answer can tell",
     page.on("request", noteCall);
     await page.goto(path);
     await untilStill(page);
-    const told = new Set(await linesOf(page));
+    const result = new Set(await linesOf(page));
     page.off("request", noteCall);
     for (const held of isEach ? [...calls].map((one) => [one]) : [[...calls]]) {
       const hold = (route: Route): void => {
@@ -32,7 +32,7 @@ test("while a call is unanswered, no screen says what only its answer can tell",
       await page.route("**/api/**", hold);
       await page.goto(path);
       await untilStill(page);
-      const early = (await linesOf(page)).filter((line) => !told.has(line));
+      const early = (await linesOf(page)).filter((line) => !result.has(line));
       if (early.length > 0) found.push(`${path} without ${isEach ? held.join() : "any answer"}: ${early.join(" | ")}`);
       await page.unroute("**/api/**", hold);
     }

@@ -9,15 +9,15 @@ import { expect } from "./harness/test.ts";
 /** Uploads a note and waits until the server has told how its run ended. Returns the number of that news. */
 async function bringIn(api: ApiClient, name: string, after: number): Promise<number> {
   await api.upload(name, new Blob([`What ${name} says is new.`], { type: "text/plain" }));
-  let told: number | undefined;
+  let result: number | undefined;
   await expect
     .poll(async () => {
       const { data } = await api.call(notificationList, { query: { after } });
-      told = data.find(({ type }) => type === "success")?.seq;
-      return told;
+      result = data.find(({ type }) => type === "success")?.seq;
+      return result;
     })
     .toBeDefined();
-  return told ?? 0;
+  return result ?? 0;
 }
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
@@ -67,8 +67,8 @@ test("what came while the connection was cut is there once, unread, and leads to
 
 test("progress shows beside the search and on Home, and never as a toast [4.10]", async ({ page, product }) => {
   const api = await ownWorkspace(page, { product, name: "Rows" });
-  const heard: string[] = [];
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void heard.push(String(payload))));
+  const received: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void received.push(String(payload))));
   await enterAsOwner(page);
   await expect(page.getByText("· live")).toBeVisible();
   // Every toast that ever stood there, however short.
@@ -84,7 +84,7 @@ test("progress shows beside the search and on Home, and never as a toast [4.10]"
   const rows = Array.from({ length: 18_000 }, (_, index) => `2026-11-20T10:00:00Z,row ${index},words of row ${index}`);
   await api.upload("rows.csv", new Blob([["date,title,body", ...rows].join("\n")], { type: "text/csv" }));
   await expect.poll(() => page.evaluate(() => document.body.dataset["running"])).toBe("seen");
-  await expect.poll(() => heard.some((frame) => frame.includes('"in_progress"'))).toBe(true);
+  await expect.poll(() => received.some((frame) => frame.includes('"in_progress"'))).toBe(true);
   const shownSoFar = () => page.evaluate(() => document.body.dataset["shown"] ?? "");
   await expect.poll(shownSoFar, { timeout: 90_000 }).toContain("new or changed");
   const shown = await shownSoFar();

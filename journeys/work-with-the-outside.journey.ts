@@ -90,15 +90,15 @@ test("a client outside asks for the tools by OAuth: its person signs in, agrees,
   const redirectUrl = `${product.baseUrl}/connected`;
   const client = createOutsideClient({ origin: product.baseUrl, redirectUrl });
   await expect(client.connect()).rejects.toThrow("Unauthorized");
-  await page.goto(client.asked().href);
+  await page.goto(client.request().href);
   await page.getByLabel("Work email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  const asked = page.getByRole("region", { name: "Harbour IDE wants to use your tools" });
-  await expect(asked).toContainText("this computer (localhost:");
+  const consent = page.getByRole("region", { name: "Harbour IDE wants to use your tools" });
+  await expect(consent).toContainText("this computer (localhost:");
   expect(await accessibilityProblems(page)).toEqual([]);
   const back = page.waitForRequest((request) => request.url().startsWith(`${redirectUrl}?`));
-  await asked.getByRole("button", { name: "Allow Harbour IDE" }).click();
+  await consent.getByRole("button", { name: "Allow Harbour IDE" }).click();
 
   const mcp = await client.finish((await back).url());
   expect((await mcp.listTools()).tools.map(({ name }) => name)).toContain("count_items");
@@ -108,7 +108,7 @@ test("a client outside asks for the tools by OAuth: its person signs in, agrees,
   // It may itself run in a browser, on a page of its own origin.
   const inspector = await browser.newPage();
   await inspector.goto(outside.toolsUrl);
-  const heard = await inspector.evaluate(
+  const received = await inspector.evaluate(
     async ({ url, token }) => {
       const json = { "content-type": "application/json", accept: "application/json, text/event-stream" };
       const headers = { ...json, authorization: `Bearer ${token}`, "mcp-protocol-version": "2025-11-25" };
@@ -124,7 +124,7 @@ test("a client outside asks for the tools by OAuth: its person signs in, agrees,
     { url: product.baseUrl, token: client.tokens()?.access_token },
   );
   const metadata = "/.well-known/oauth-protected-resource/api/mcp";
-  expect(heard).toEqual([
+  expect(received).toEqual([
     expect.stringContaining("count_items"),
     expect.stringContaining(metadata),
     "kept from the page",
@@ -139,7 +139,7 @@ test("a client outside asks for the tools by OAuth: its person signs in, agrees,
   await expect(clients).toHaveCount(0);
   await expect(mcp.listTools()).rejects.toThrow();
 
-  await page.goto(client.asked().href.replace("%2Fconnected", "%2Felsewhere"));
+  await page.goto(client.request().href.replace("%2Fconnected", "%2Felsewhere"));
   await expect(page.getByRole("region", { name: "Couldn't connect this client" })).toContainText("isn't registered");
 });
 
@@ -175,7 +175,7 @@ test("an answer that comes is stopped, answered again, copied and shared by its 
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(answer).toContainText("Stopped");
 
-  outside.say("Berth four is free from nine o'clock on.");
+  outside.print("Berth four is free from nine o'clock on.");
   await page.getByRole("button", { name: "Answer again" }).click();
   await expect(answer).toContainText("Berth four is free from nine o'clock on.");
   await expect(answer).not.toContainText("One moment");

@@ -14,8 +14,8 @@ it("whatever a page calls that a viewer may not has a control that says so, or a
   const routes = await loadRoutes();
   const sources = await loadSources(join(root, "console/src"));
   const all = [...sources.values()].join("\n");
-  const told = [...all.matchAll(/\bcalls(?:=\{|: )([^}]*)|\buseRefusal\(([^)]*)\)|\bconst \w+Calls = \[([^\]]*)\]/g)];
-  const named = new Set(told.flatMap((words) => words.join(" ").match(/\w+/g) ?? []));
+  const result = [...all.matchAll(/\bcalls(?:=\{|: )([^}]*)|\buseRefusal\(([^)]*)\)|\bconst \w+Calls = \[([^\]]*)\]/g)];
+  const named = new Set(result.flatMap((words) => words.join(" ").match(/\w+/g) ?? []));
   const missing: string[] = [];
   let count = 0;
   for (const [path, text] of sources) {

@@ -29,12 +29,12 @@ function start(dataDir: string, variables: Record<string, string> = {}) {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: "0", DEMO: "off", ...variables };
   const child = spawn(process.execPath, ["tools/start.mjs"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let printed = "";
   let errors = "";
   const address = new Promise<string>((done) => {
     child.stdout.on("data", (chunk) => {
-      said += String(chunk);
-      const found = /Hoopoe is ready: (\S+)/.exec(said)?.[1];
+      printed += String(chunk);
+      const found = /Hoopoe is ready: (\S+)/.exec(printed)?.[1];
       if (found) done(found);
     });
   });
@@ -45,7 +45,7 @@ function start(dataDir: string, variables: Record<string, string> = {}) {
     code: child.exitCode,
     signal: child.signalCode,
     errors: complaints(),
-    said,
+    printed,
   }));
   const ready = Promise.race([
     address,
@@ -53,7 +53,7 @@ function start(dataDir: string, variables: Record<string, string> = {}) {
   ]);
   // Those who start what is to be refused do not wait for it.
   ready.catch(() => undefined);
-  const addresses = () => [...said.matchAll(/Hoopoe is ready: (\S+)/g)].map(([, found = ""]) => found);
+  const addresses = () => [...printed.matchAll(/Hoopoe is ready: (\S+)/g)].map(([, found = ""]) => found);
   return { child, ready, ended, addresses, errors: complaints };
 }
 
@@ -104,7 +104,7 @@ it("one start serves, a second on its folder or port ends in one sentence, Ctrl-
   first.child.kill("SIGINT");
   expect(await first.ended).toMatchObject({
     code: 0,
-    said: expect.stringMatching(
+    printed: expect.stringMatching(
       /^Creating the database [^{]+\nThe database is up to date\. Migrations run: \d+\.\nHoopoe is ready: [^{]+$/m,
     ),
     errors: "",

@@ -31,15 +31,15 @@ export const beirUsage = "<folder with corpus.jsonl, queries.jsonl and qrels/tes
 export async function readBeir(folder: string): Promise<BeirSet> {
   const corpusFile = join(folder, "corpus.jsonl");
   const documents = new Map<string, BeirSet["documents"][number]>();
-  for (const { line, place } of await readLines(corpusFile)) {
-    const { _id: id, title, text } = parseLine(document, { line, place, like: documentLike });
-    if (documents.has(id)) throw new Refusal(`${place}: the document "${id}" is there twice. Ids must differ.`);
+  for (const { line, location } of await readLines(corpusFile)) {
+    const { _id: id, title, text } = parseLine(document, { line, location, like: documentLike });
+    if (documents.has(id)) throw new Refusal(`${location}: the document "${id}" is there twice. Ids must differ.`);
     documents.set(id, { id, title, text });
   }
   const judgementsFile = join(folder, "qrels", "test.tsv");
   const judgements = await readJudgements(judgementsFile);
-  const queries = (await readLines(join(folder, "queries.jsonl"))).flatMap(({ line, place }) => {
-    const { _id: id, text } = parseLine(query, { line, place, like: queryLike });
+  const queries = (await readLines(join(folder, "queries.jsonl"))).flatMap(({ line, location }) => {
+    const { _id: id, text } = parseLine(query, { line, location, like: queryLike });
     const judged = judgements.get(id);
     return judged === undefined ? [] : [{ id, text, judged }];
   });
@@ -77,7 +77,7 @@ export async function writeBeir(folder: string, { documents, queries }: BeirSet)
 interface Line {
   readonly line: string;
   /** File and number, for whoever has to mend it. */
-  readonly place: string;
+  readonly location: string;
 }
 
 /** The lines that hold something. */
@@ -88,7 +88,7 @@ async function readLines(path: string): Promise<Line[]> {
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
       number += 1;
       const plain = line.replace(/^\uFEFF/, "");
-      if (plain.trim() !== "") lines.push({ line: plain, place: `${path}, line ${number}` });
+      if (plain.trim() !== "") lines.push({ line: plain, location: `${path}, line ${number}` });
     }
   } catch (error) {
     throw new Refusal(`${path} cannot be read. Name the ${beirUsage.slice(1, -1)}.`, { cause: error });
@@ -96,9 +96,9 @@ async function readLines(path: string): Promise<Line[]> {
   return lines;
 }
 
-function parseLine<T>(schema: z.ZodMiniType<T>, { line, place, like }: Line & { like: string }): T {
+function parseLine<T>(schema: z.ZodMiniType<T>, { line, location, like }: Line & { like: string }): T {
   const parsed = schema.safeParse(readJson(line));
-  if (!parsed.success) throw new Refusal(`${place} is not as it should be. ${like}`);
+  if (!parsed.success) throw new Refusal(`${location} is not as it should be. ${like}`);
   return parsed.data;
 }
 
@@ -113,11 +113,11 @@ function readJson(line: string): unknown {
 /** The first line is the header, where it is one; what was judged not relevant counts as unjudged. */
 async function readJudgements(path: string): Promise<Map<string, Map<string, number>>> {
   const judgements = new Map<string, Map<string, number>>();
-  for (const [index, { line, place }] of (await readLines(path)).entries()) {
+  for (const [index, { line, location }] of (await readLines(path)).entries()) {
     const [id = "", documentId = "", score = ""] = line.trim().split("\t");
     if (index === 0 && /[a-z]/i.test(score)) continue;
     if (id === "" || documentId === "" || score === "" || !Number.isFinite(Number(score)))
-      throw new Refusal(`${place} is not as it should be. ${judgementLike}`);
+      throw new Refusal(`${location} is not as it should be. ${judgementLike}`);
     if (Number(score) <= 0) continue;
     const known = judgements.get(id) ?? new Map<string, number>();
     judgements.set(id, known.set(documentId, Number(score)));

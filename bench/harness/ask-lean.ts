@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 /** Asks over one connection that stays open. */
 export interface LeanAsker {
   /** POSTs JSON, and gives status and milliseconds until the last byte of the answer was there, packed as it came. */
-  post(url: string, asked: { headers: Readonly<Record<string, string>>; body: string }): Promise<LeanAnswer>;
+  post(url: string, message: { headers: Readonly<Record<string, string>>; body: string }): Promise<LeanAnswer>;
   close(): void;
 }
 

@@ -18,10 +18,10 @@ const place = z.object({ port: z.number(), postmaster: z.number() });
 /** On the PostgreSQL of a running product; `beside` another one, on the database that it made. */
 export async function startBareEngine(dataDir: string, { beside = false } = {}): Promise<BareEngine> {
   const script = join(import.meta.dirname, "../../server/src/testing/raw-engine-server.ts");
-  const given = [script, dataDir, ...(beside ? ["beside"] : [])];
-  const child = spawn(process.execPath, given, { stdio: ["ignore", "pipe", "inherit"] });
-  const said: unknown[] = await once(createInterface(child.stdout), "line");
-  const { port, postmaster } = place.parse(JSON.parse(String(said[0])));
+  const args = [script, dataDir, ...(beside ? ["beside"] : [])];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const lines: unknown[] = await once(createInterface(child.stdout), "line");
+  const { port, postmaster } = place.parse(JSON.parse(String(lines[0])));
   return {
     pid: child.pid ?? 0,
     postmaster,

@@ -22,14 +22,14 @@ export function endOnSignal(): () => boolean {
 async function endAll(): Promise<void> {
   await stopProducts().catch((error: unknown) => console.error(error));
   const [, ...below] = await processTree(process.pid);
-  for (const { pid } of below) tell(pid, "SIGTERM");
+  for (const { pid } of below) notify(pid, "SIGTERM");
   const deadline = performance.now() + patienceMs;
   const isOver = async () => !(await Promise.all(below.map(isSameAlive))).includes(true);
   while (!(await isOver()) && performance.now() < deadline) await pause(25);
-  for (const one of below) if (await isSameAlive(one)) tell(one.pid, "SIGKILL");
+  for (const one of below) if (await isSameAlive(one)) notify(one.pid, "SIGKILL");
 }
 
-function tell(pid: number, signal: "SIGTERM" | "SIGKILL"): void {
+function notify(pid: number, signal: "SIGTERM" | "SIGKILL"): void {
   try {
     process.kill(pid, signal);
   } catch {

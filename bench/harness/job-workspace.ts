@@ -37,7 +37,7 @@ export async function openJobWorkspace({ baseUrl }: Pick<Product, "baseUrl">): P
     call,
     async makeJob(nodes, trigger) {
       const ids = nodes.map((node) => String(Object.values(node)[0]));
-      const edges = ids.slice(1).map((to, place) => ({ id: to, from: ids[place], to }));
+      const edges = ids.slice(1).map((to, index) => ({ id: to, from: ids[index], to }));
       const definition = { version: 1, trigger: { kind: "manual" }, workflow: { nodes, edges } };
       const name = `Bench ${ids.join(" ")}`;
       const { data: workflow } = await call(made, "POST", "/workflow", { name, definition });

@@ -17,9 +17,9 @@ const announcement = z.object({ url: z.url(), imapUrl: z.url() });
 export async function startSandboxProcess(): Promise<SandboxProcess> {
   const script = join(import.meta.dirname, "../../connectors/src/sandbox/main.ts");
   const child = spawn(process.execPath, [script], { stdio: ["pipe", "pipe", "inherit"] });
-  const said: unknown[] = await once(createInterface(child.stdout), "line");
+  const lines: unknown[] = await once(createInterface(child.stdout), "line");
   return {
-    ...announcement.parse(JSON.parse(String(said[0]))),
+    ...announcement.parse(JSON.parse(String(lines[0]))),
     pid: child.pid ?? 0,
     async stop() {
       const ended = once(child, "exit");

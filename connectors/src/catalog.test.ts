@@ -78,7 +78,7 @@ it.each([
 });
 
 it("gives each parameter of each action a label and an origin of its own", () => {
-  const told = connectors.flatMap(({ manifest, actions }) =>
+  const messages = connectors.flatMap(({ manifest, actions }) =>
     actions.flatMap(({ id, input }) =>
       Object.entries(input.shape).flatMap(([name, field]) => {
         const meta = metaOf(field);
@@ -86,7 +86,7 @@ it("gives each parameter of each action a label and an origin of its own", () =>
       }),
     ),
   );
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   const document = connectorByCatalogId(4)?.actions.find(({ id }) => id === "get-document")?.input.shape["document"];
   expect(document === undefined ? null : metaOf(document)).toMatchObject({ label: "Document", origin: "stated" });
 });

@@ -12,7 +12,7 @@ export interface Outside {
   /** What the tool says of itself from now on. */
   describe(words: string): void;
   /** What the model says to the next question. */
-  say(words: string): void;
+  print(words: string): void;
   /** How it begins to answer, and then nothing more. */
   begin(words: string): void;
   /** What it says next where it only began. */
@@ -54,7 +54,7 @@ export async function serveOutside(): Promise<Outside> {
     silentUrl: `${origin}/silent`,
     modelUrl: `${origin}/v1`,
     describe: (next) => void (description = next),
-    say: (next) => void ([words, isWhole] = [next, true]),
+    print: (next) => void ([words, isWhole] = [next, true]),
     begin: (next) => void ([words, isWhole] = [next, false]),
     goOn: (next) => goOn(next),
     toolCalls: () => toolCalls,
@@ -73,10 +73,10 @@ function speak(
   const send = (part: object) => reply.write(`data: ${JSON.stringify(part)}\n\n`);
   const chunk = { id: "1", object: "chat.completion.chunk", created: 1, model: "small" };
   reply.writeHead(200, { "content-type": "text/event-stream" });
-  const say = (content: string) =>
+  const print = (content: string) =>
     void send({ ...chunk, choices: [{ index: 0, delta: { content }, finish_reason: null }] });
-  say(words);
-  if (!isWhole) return say;
+  print(words);
+  if (!isWhole) return print;
   send({ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: "stop" }] });
   send({ ...chunk, choices: [], usage: { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1_000 } });
   reply.end("data: [DONE]\n\n");

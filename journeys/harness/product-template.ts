@@ -19,10 +19,10 @@ const settings = ["fsync = off", "synchronous_commit = off", "full_page_writes =
  * @param start starts a product on the folder and stops it
  */
 export async function makeTemplate(start: (folder: string) => Promise<void>): Promise<() => Promise<void>> {
-  const place = await memoryFolder();
+  const location = await memoryFolder();
   // What benches start lies among the temporary files.
-  for (const one of new Set([place, tmpdir()])) await sweepLeftovers(one);
-  const folder = await makeDataDir(place);
+  for (const one of new Set([location, tmpdir()])) await sweepLeftovers(one);
+  const folder = await makeDataDir(location);
   const remove = () => rm(folder, { recursive: true, force: true });
   await start(folder);
   if ((await stat(join(folder, cluster)).catch(() => undefined)) === undefined) return remove;
@@ -44,8 +44,8 @@ export async function copyTemplate(folder: string): Promise<void> {
  * disk takes a second of a processor to copy. What benches measure lies on the disk. PostgreSQL refuses root and runs as
  * another user, who must get to it.
  */
-export async function makeDataDir(place = placeOfRun()): Promise<string> {
-  const folder = await mkdtemp(join(place, `hoopoe-journey-${process.pid}-`));
+export async function makeDataDir(location = placeOfRun()): Promise<string> {
+  const folder = await mkdtemp(join(location, `hoopoe-journey-${process.pid}-`));
   await chmod(folder, 0o755);
   return folder;
 }
@@ -56,11 +56,11 @@ function placeOfRun(): string {
 }
 
 /** A run that was killed outright left its products behind, and memory is dearer than a disk: a folder names its process. */
-async function sweepLeftovers(place: string): Promise<void> {
-  for (const name of await readdir(place)) {
+async function sweepLeftovers(location: string): Promise<void> {
+  for (const name of await readdir(location)) {
     const pid = /^hoopoe-journey-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
-    const folder = join(place, name);
+    const folder = join(location, name);
     const owner = await stat(folder).then(
       ({ uid }) => uid,
       () => undefined,

@@ -61,6 +61,6 @@ export function keepRecording(
   const name = titlePath.slice(1).join(" ");
   const test: RecordedTest<Interval[]> = { name, ids: idsOf(name), isPassed: status === expectedStatus, covered };
   mkdirSync(folder, { recursive: true });
-  const place = createHash("sha256").update(`${path}\0${name}`).digest("hex").slice(0, 24);
-  writeFileSync(join(folder, `test-${place}.json`), JSON.stringify({ path, tests: [test] }));
+  const location = createHash("sha256").update(`${path}\0${name}`).digest("hex").slice(0, 24);
+  writeFileSync(join(folder, `test-${location}.json`), JSON.stringify({ path, tests: [test] }));
 }

@@ -63,8 +63,8 @@ export const test = base.extend<
     await use(problems);
     if (problems.length > 0 || info.status !== info.expectedStatus) {
       // The page says "Something went wrong on our side"; what failed stands here alone.
-      const said = product.output().slice(start).split("\n").filter(isTrouble).slice(-40);
-      await info.attach("what the server said", { body: said.join("\n"), contentType: "text/plain" });
+      const lines = product.output().slice(start).split("\n").filter(isTrouble).slice(-40);
+      await info.attach("what the server said", { body: lines.join("\n"), contentType: "text/plain" });
     }
     expect(problems, "what no journey may cause").toEqual([]);
   },

@@ -45,7 +45,7 @@ async function start(env: Environment, running: Running): Promise<void> {
   await prepareDataDir(env.dataDir);
   const sandboxStarting = env.hasDemo ? startSandboxThread({ dataDir: env.dataDir, log, closers }) : undefined;
   const onLost = (cause: unknown) => stop({ exitCode: 1, cause });
-  const data = await startData(env, { log, closers, tell, onLost });
+  const data = await startData(env, { log, closers, report: tell, onLost });
   const sandbox = await sandboxStarting;
   const disk = await watchDisk(await watchedDisksOf(env));
   closers.add("the look at free space", async () => disk.stop());
@@ -132,7 +132,7 @@ async function serve(env: Environment, served: Served): Promise<number | undefin
     log,
     admit: (knock) => admitSocket(core, knock),
     isStillIn: (member) => isStillIn(core, member),
-    onAccessChange: core.accessWatch.tell,
+    onAccessChange: core.accessWatch.notify,
     onRefused: (knock) =>
       gate.onRefused({ ...knock, kind: "unauthorized", code: "socket-refused", route: "/socket.io" }),
   });

@@ -30,12 +30,12 @@ function productSources(): [string, string][] {
 }
 
 function contractLooks(): string {
-  const rows = looks.map(({ source, name, words = [], asked, writers, hasOneForm = false }): [string, string] => [
+  const rows = looks.map(({ source, name, words = [], namePattern, writers, hasOneForm = false }): [string, string] => [
     source,
     `{
       name: { en: ${JSON.stringify(name.en)}, de: ${JSON.stringify(name.de)} },
       words: [${words.map((word) => JSON.stringify(word)).join(", ")}],
-      asked: ${asked === undefined ? "null" : JSON.stringify(asked)},
+      asked: ${namePattern === undefined ? "null" : JSON.stringify(namePattern)},
       writers: ${writers === undefined ? "null" : JSON.stringify(writers)},
       hasOneForm: ${hasOneForm},
     }`,

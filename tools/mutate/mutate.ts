@@ -42,14 +42,14 @@ export async function mutate(args: readonly string[]): Promise<number> {
   const isAsked = (path: string): boolean => (path.endsWith(".journey.ts") ? withJourneys : withVitest);
   const files = [...testFilesOf(tree)].filter(([path]) => isAsked(path));
   const map = coverageMap(tree, join(folder, "coverage"));
-  const asked = values.lines?.split(",");
-  const isOfAsked = (named: Set<string>): boolean => asked === undefined || asked.some((id) => named.has(id));
+  const request = values.lines?.split(",");
+  const isOfAsked = (named: Set<string>): boolean => request === undefined || request.some((id) => named.has(id));
   map.load(files.map(([path]) => path));
   await map.record(files.flatMap(([path, named]) => (isOfAsked(named) ? [path] : [])));
   const tests = map.tests().filter(({ path }) => isAsked(path));
   const red = tests.filter(({ isPassed }) => !isPassed);
   if (red.length > 0) console.log(`${red.length} of ${tests.length} tests are red in the copy, and left out`);
-  const ids = asked ?? [...new Set(files.flatMap(([, named]) => [...named]))].toSorted(byNumber);
+  const ids = request ?? [...new Set(files.flatMap(([, named]) => [...named]))].toSorted(byNumber);
 
   if (await isRefused(tree, timeoutMs)) throw new Error("The compiler refuses the tree as it is. Run npm run check.");
   console.log(`${count} changes, seed ${seed}, ${ids.length} lines of the specification have tests here`);

@@ -19,7 +19,7 @@ export const evaluation: Evaluation = {
   name: "answers",
   usage: "[show]",
   async run([show]) {
-    const told = (question: string, sentences: readonly string[]) =>
+    const result = (question: string, sentences: readonly string[]) =>
       show === undefined ? undefined : console.log(`${question}\n    ${sentences.join("\n    ")}`);
     let [first, among, all] = [0, 0, 0];
     for (const seed of seeds) {
@@ -32,7 +32,7 @@ export const evaluation: Evaluation = {
         all += 1;
         first += isFirst ? 1 : 0;
         among += factsFound([fact], sentences).length;
-        if (!isFirst) told(`${seed} ${fact.question}`, sentences);
+        if (!isFirst) result(`${seed} ${fact.question}`, sentences);
       }
     }
     const further = async (
@@ -42,16 +42,16 @@ export const evaluation: Evaluation = {
       let [inFirst, inAny] = [0, 0];
       for (const { question, holds } of questions) {
         const sentences = await answerTo(question, of, "");
-        const place = sentences.findIndex((sentence) => holds.test(sentence));
-        inFirst += place === 0 ? 1 : 0;
-        inAny += place >= 0 ? 1 : 0;
-        if (place !== 0) told(question, sentences);
+        const index = sentences.findIndex((sentence) => holds.test(sentence));
+        inFirst += index === 0 ? 1 : 0;
+        inAny += index >= 0 ? 1 : 0;
+        if (index !== 0) result(question, sentences);
       }
       return [inFirst / questions.length, inAny / questions.length];
     };
     const [knownFirst, knownAmong] = await further(knownQuestions, knownDocs);
     const [unseenFirst, unseenAmong] = await further(unseenQuestions, unseenDocs);
-    const reworded = { asked: 0, first: 0, among: 0, unknown: 0, silent: 0 };
+    const reworded = { requested: 0, first: 0, among: 0, unknown: 0, silent: 0 };
     for (const seed of rewordedSeeds) {
       const story = generateStory({ seed, endsAt });
       const docs = storyDocs(story);
@@ -60,16 +60,16 @@ export const evaluation: Evaluation = {
         const sentences = await answerTo(fact.question, docs, context);
         const isFirst = factsFound([fact], sentences.slice(0, 1)).length > 0;
         const isAmong = factsFound([fact], sentences).length > 0;
-        reworded.asked += 1;
+        reworded.requested += 1;
         reworded.first += isFirst ? 1 : 0;
         reworded.among += isAmong ? 1 : 0;
-        if (!isFirst) told(`${seed} ${fact.question} (${fact.answer})`, sentences);
+        if (!isFirst) result(`${seed} ${fact.question} (${fact.answer})`, sentences);
       }
       for (const question of unanswerable) {
         const sentences = await answerTo(question, docs, context);
         reworded.unknown += 1;
         reworded.silent += sentences.length === 0 ? 1 : 0;
-        if (sentences.length > 0) told(`${seed} ${question} (nothing)`, sentences);
+        if (sentences.length > 0) result(`${seed} ${question} (nothing)`, sentences);
       }
     }
     return [
@@ -79,10 +79,10 @@ export const evaluation: Evaluation = {
       ["further: among four", knownAmong],
       ["unseen: first sentence", unseenFirst],
       ["unseen: among four", unseenAmong],
-      ["reworded: first sentence", reworded.first / reworded.asked],
-      ["reworded: among four", reworded.among / reworded.asked],
+      ["reworded: first sentence", reworded.first / reworded.requested],
+      ["reworded: among four", reworded.among / reworded.requested],
       ["unknown: no passage", reworded.silent / reworded.unknown],
-      ["questions", all + knownQuestions.length + unseenQuestions.length + reworded.asked + reworded.unknown],
+      ["questions", all + knownQuestions.length + unseenQuestions.length + reworded.requested + reworded.unknown],
     ];
   },
 };

@@ -79,11 +79,11 @@ export const unanswerable: readonly string[] = [
 /** The reworded questions of a story, as its truth is told. */
 export function rewordedQuestions(options: StoryOptions): TruthFact[] {
   const { incident, random } = settingOf(options);
-  const say = (text: string): string => phrase(text, incident.slots, random);
+  const print = (text: string): string => phrase(text, incident.slots, random);
   return (byPlot[plotFor(options.seed).id] ?? []).map(([question, ...must]) => ({
     id: question,
-    question: say(question),
-    answer: must.map(say).join(" + "),
-    mustContain: must.map((entry) => entry.split("|").map(say)),
+    question: print(question),
+    answer: must.map(print).join(" + "),
+    mustContain: must.map((entry) => entry.split("|").map(print)),
   }));
 }

@@ -27,7 +27,7 @@ export const evaluation: Evaluation = {
       const options = { seed: defaultSeed, endsAt };
       const facts = generateTruth(options);
       const about = generateStory(options).searchTerms.slice(0, 2).join(" ");
-      let [first, among, quoted, said] = [0, 0, 0, 0];
+      let [first, among, quoted, reply] = [0, 0, 0, 0];
       for (const fact of facts) {
         const opening = await ask(api, `What happened with ${about}?`);
         const { data } = await ask(api, fact.question, opening.conversationId);
@@ -51,27 +51,27 @@ export const evaluation: Evaluation = {
             fact.question,
             sentences.map(({ text }) => text),
           );
-        said += sentences.length;
+        reply += sentences.length;
         quoted += sentences.filter(({ check }) => check.status === "quoted").length;
       }
       const reworded = { first: 0, among: 0, wrong: 0 };
       const rewordings = rewordedQuestions(options);
       for (const fact of rewordings) {
         const { data } = await ask(api, fact.question);
-        const told = sentencesOf(data).map(({ text }) => text);
-        const isAmong = factsFound([fact], told).length > 0;
-        reworded.first += factsFound([fact], told.slice(0, 1)).length;
+        const messages = sentencesOf(data).map(({ text }) => text);
+        const isAmong = factsFound([fact], messages).length > 0;
+        reworded.first += factsFound([fact], messages.slice(0, 1)).length;
         reworded.among += isAmong ? 1 : 0;
-        reworded.wrong += isAmong || told.length === 0 || saysItIsPassages(data) ? 0 : 1;
-        if (show !== undefined && !isAmong) console.log(fact.question, told);
+        reworded.wrong += isAmong || messages.length === 0 || saysItIsPassages(data) ? 0 : 1;
+        if (show !== undefined && !isAmong) console.log(fact.question, messages);
       }
       let [admitted, silent] = [0, 0];
       for (const question of unanswerable) {
         const { data } = await ask(api, question);
-        const told = sentencesOf(data);
-        silent += told.length === 0 ? 1 : 0;
-        admitted += told.length === 0 || saysItIsPassages(data) ? 1 : 0;
-        if (show !== undefined && told.length > 0 && !saysItIsPassages(data)) console.log(question, told[0]?.text);
+        const result = sentencesOf(data);
+        silent += result.length === 0 ? 1 : 0;
+        admitted += result.length === 0 || saysItIsPassages(data) ? 1 : 0;
+        if (show !== undefined && result.length > 0 && !saysItIsPassages(data)) console.log(question, result[0]?.text);
       }
       let counts = 0;
       for (const [words, source] of countedSources) {
@@ -83,7 +83,7 @@ export const evaluation: Evaluation = {
       return [
         ["facts in the first sentence", first / facts.length],
         ["facts among the sentences", among / facts.length],
-        ["sentences quoted", quoted / Math.max(1, said)],
+        ["sentences quoted", quoted / Math.max(1, reply)],
         ["reworded: first sentence", reworded.first / rewordings.length],
         ["reworded: among", reworded.among / rewordings.length],
         ["reworded: sure and wrong", reworded.wrong / rewordings.length],

@@ -32,7 +32,7 @@ export const evaluation: Evaluation = {
 
 async function reports(): Promise<(readonly [string, number])[]> {
   const found: number[] = [];
-  let [said, quoted] = [0, 0];
+  let [reply, quoted] = [0, 0];
   for (const seed of seeds) {
     const story = generateStory({ seed, endsAt });
     const report = await writeReport({
@@ -49,13 +49,13 @@ async function reports(): Promise<(readonly [string, number])[]> {
         sentences.map(({ text }) => text),
       ).length,
     );
-    said += sentences.length;
+    reply += sentences.length;
     quoted += sentences.filter(({ check }) => check.status === "quoted").length;
   }
   return [
     ["facts of 12, mean", found.reduce((sum, count) => sum + count, 0) / found.length],
     ["facts of 12, worst", Math.min(...found)],
-    ["sentences quoted", quoted / Math.max(1, said)],
+    ["sentences quoted", quoted / Math.max(1, reply)],
     ["stories", seeds.length],
   ];
 }
@@ -64,7 +64,7 @@ function answers({ documents, queries }: BeirSet): (readonly [string, number])[]
   const builder = startBm25();
   for (const { title, text } of documents) builder.add(contentStems(`${title} ${text}`));
   const bm25 = builder.finish();
-  let [hits, said, whole] = [0, 0, 0];
+  let [hits, reply, whole] = [0, 0, 0];
   for (const { text, judged } of queries) {
     const scores = bm25.score(new Map(contentStems(text).map((stem) => [stem, 1])));
     const shown = [...scores.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, shownMax);
@@ -78,12 +78,12 @@ function answers({ documents, queries }: BeirSet): (readonly [string, number])[]
     );
     const cited = sentences.slice(0, 3).flatMap(({ citations }) => citations);
     if (cited.some(({ n }) => judged.has(documents[shown[n - 1] ?? -1]?.id ?? ""))) hits += 1;
-    said += cited.length;
+    reply += cited.length;
     whole += cited.filter(({ n, quote }) => sources[n - 1]?.body.includes(quote)).length;
   }
   return [
     ["hit@3", hits / Math.max(1, queries.length)],
-    ["quotes word for word", whole / Math.max(1, said)],
+    ["quotes word for word", whole / Math.max(1, reply)],
     ["queries", queries.length],
   ];
 }

@@ -16,24 +16,24 @@ const prompts = z.array(z.object({ id: z.string(), prompt: z.string() }));
 
 async function planner(folder: string): Promise<unknown> {
   const catalog = goldCatalog.parse(await readJson(folder, "planner", "actions.json"));
-  const asked = prompts.parse(await readJson(folder, "planner", "prompts.json"));
-  return Object.fromEntries(asked.map(({ id, prompt }) => [id, planOffline(prompt, catalog)]));
+  const request = prompts.parse(await readJson(folder, "planner", "prompts.json"));
+  return Object.fromEntries(request.map(({ id, prompt }) => [id, planOffline(prompt, catalog)]));
 }
 
 /** Two of each company: of everything, and by the words that its folder is named by. */
 async function reports(folder: string): Promise<unknown> {
   const corpora = await readCorpora(folder);
-  const asked = corpora.flatMap((corpus) => [
+  const request = corpora.flatMap((corpus) => [
     { corpus, question: "What happened?" },
     { corpus, question: `What happened with the ${corpus.name.split("-").toReversed().join(" of the ")}?` },
   ]);
   const written = [];
-  for (const { corpus, question } of asked)
-    written.push({ corpus: corpus.name, sentences: await told(corpus, question) });
+  for (const { corpus, question } of request)
+    written.push({ corpus: corpus.name, sentences: await result(corpus, question) });
   return { reports: written };
 }
 
-async function told({ docs, asOf }: Corpus, question: string) {
+async function result({ docs, asOf }: Corpus, question: string) {
   const template = "post-incident-review";
   const report = await writeReport({ question, template, docs, asOf, model: builtIn });
   const section = (name: string, sentences: readonly { text: string }[]) =>
@@ -54,17 +54,17 @@ async function told({ docs, asOf }: Corpus, question: string) {
 
 /** Passages are shown as such, never as an answer: all of them in doubt. */
 async function answers(folder: string): Promise<unknown> {
-  const given = [];
+  const args = [];
   for (const { docs, questions } of await readCorpora(folder)) {
     const textOf = new Map(questions.map(({ id, question }) => [id, question]));
     for (const { id, question, after } of questions) {
       const context = textOf.get(after ?? "") ?? "";
       const { sentences } = await showPassages(question, docs, { context });
       const texts = sentences.map(({ text }) => text);
-      given.push({ id, sentences: texts, none: texts.length === 0, doubt: true });
+      args.push({ id, sentences: texts, none: texts.length === 0, doubt: true });
     }
   }
-  return { answers: given };
+  return { answers: args };
 }
 
 const source = z.object({ id: z.string(), author: z.string(), at: z.string(), title: z.string(), text: z.string() });

@@ -54,12 +54,12 @@ export function rename({ catalog, entries }: { catalog: Catalog; entries: readon
     return everyday.has(product) ? action : [verbs[verb] ?? verb, ...rest].join("-");
   };
   const inWords = (text: string) => {
-    let said = text;
+    let reply = text;
     for (const [name, other] of named) {
-      said = said.replaceAll(name, other);
-      said = said.replaceAll(new RegExp(`\\b${name.split(" ")[0] ?? name}\\b`, "g"), other);
+      reply = reply.replaceAll(name, other);
+      reply = reply.replaceAll(new RegExp(`\\b${name.split(" ")[0] ?? name}\\b`, "g"), other);
     }
-    return said;
+    return reply;
   };
   const answer = <T extends Partial<GoldEntry>>(one: T): T => ({
     ...one,

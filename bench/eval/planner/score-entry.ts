@@ -56,10 +56,10 @@ function compare(
   const met = stated.filter(({ node, name, value }) =>
     isSameParam(name, value, graph.nodes.find(({ id }) => id === map.get(node.id))?.params[name]),
   );
-  const asked = gold.nodes.flatMap((node) =>
+  const request = gold.nodes.flatMap((node) =>
     node.params.condition === undefined ? [] : [{ node, value: node.params.condition }],
   );
-  const asIs = asked.filter(({ node, value }) =>
+  const asIs = request.filter(({ node, value }) =>
     isSameParam("condition", value, graph.nodes.find(({ id }) => id === map.get(node.id))?.params.condition),
   );
   const refused = phraseHits(gold.unsupported, planned.unsupported);
@@ -70,7 +70,7 @@ function compare(
   const isTrigger = isKind && isSameTrigger(gold, planned, prompt);
   const isStructure = isKind && isWhole(nodes) && isWhole(edges) && valid;
   const counts = {
-    conditions: { hit: asIs.length, gold: asked.length, planned: asIs.length },
+    conditions: { hit: asIs.length, gold: request.length, planned: asIs.length },
     params: { hit: met.length, gold: stated.length, planned: met.length },
     refusals: { hit: refused.hit, gold: gold.unsupported.length, planned: planned.unsupported.length },
     needs: {

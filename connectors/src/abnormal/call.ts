@@ -21,9 +21,9 @@ export async function callAbnormal<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const fields = ctx.credentials?.fields;
   if (fields === undefined) throw new ConnectorError("auth-failed", "No Abnormal token is saved for this connection.");
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
-  const search = asked.size === 0 ? "" : `?${asked.toString()}`;
+  const request = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) request.set(name, String(value));
+  const search = request.size === 0 ? "" : `?${request.toString()}`;
   return callVendor(ctx, {
     vendor: "Abnormal",
     url: `${fields.baseUrl}${path}${search}`,
@@ -37,7 +37,7 @@ export async function callAbnormal<Schema extends z.ZodType>(
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     },
     refusalOf: (answer, now) =>
-      statusRefusal("Abnormal", answer, { now, said: answer.status === 400 ? wordsOf(answer) : "" }),
+      statusRefusal("Abnormal", answer, { now, text: answer.status === 400 ? wordsOf(answer) : "" }),
     read: ({ bytes }) => schema.parse(exactJson(new TextDecoder().decode(bytes))),
   });
 }

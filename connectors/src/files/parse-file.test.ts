@@ -62,18 +62,18 @@ describe("the restricted child", () => {
   });
 
   it("takes bytes only as fast as its records are wanted", async () => {
-    let given = 0;
+    let input = 0;
     const stream = endless(
       (n) => `{"id":${n},"title":"t"}\n`,
       (bytes) => {
-        given += bytes;
-        if (given > 64 * 1024 * 1024) throw new Error("The source was read much faster than the records were.");
+        input += bytes;
+        if (input > 64 * 1024 * 1024) throw new Error("The source was read much faster than the records were.");
       },
     );
     const records = parseFile({ ...request, name: "endless.jsonl", stream });
     expect((await records.next()).value).toMatchObject({ type: "item", item: { title: "t" } });
     await records.return();
-    expect(given).toBeLessThan(8 * 1024 * 1024);
+    expect(input).toBeLessThan(8 * 1024 * 1024);
   });
 
   it("reads 60 MB of JSON within 48 MB of heap", async () => {

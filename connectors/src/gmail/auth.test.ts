@@ -20,7 +20,7 @@ it("signs in by code with PKCE, gets a refresh token, and uses each code once an
   const { oauth } = method;
   const config = gmailConfigAt(sandbox.url);
   const fields = { clientId: "sandbox-client", clientSecret: "sandbox-secret" };
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     response_type: "code",
     client_id: fields.clientId,
     redirect_uri: redirectUri,
@@ -30,21 +30,21 @@ it("signs in by code with PKCE, gets a refresh token, and uses each code once an
     code_challenge_method: "S256",
     ...oauth.parameters,
   });
-  const page = await (await fetch(`${oauth.authorizeUrl({ config, fields })}?${asked.toString()}`)).text();
+  const page = await (await fetch(`${oauth.authorizeUrl({ config, fields })}?${query.toString()}`)).text();
   const link = /href="(\?[^"]*account=plain[^"]*)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const back = await fetch(`${oauth.authorizeUrl({ config, fields })}${link}`, { redirect: "manual" });
   const landed = new URL(back.headers.get("location") ?? "");
   expect(landed.searchParams.get("state")).toBe("the-state");
   const code = landed.searchParams.get("code") ?? "";
 
-  const given = { config, fields, code, redirectUri };
+  const input = { config, fields, code, redirectUri };
   const refusal = { code: "auth-failed", sentence: expect.stringContaining("Malformed auth code") };
-  await expect(oauth.exchange(loopbackHttp, { ...given, verifier: "another" })).rejects.toMatchObject(refusal);
-  const tokens = await oauth.exchange(loopbackHttp, { ...given, verifier });
+  await expect(oauth.exchange(loopbackHttp, { ...input, verifier: "another" })).rejects.toMatchObject(refusal);
+  const tokens = await oauth.exchange(loopbackHttp, { ...input, verifier });
   expect(tokens.refreshToken).toMatch(/^1\/\//);
   expect(tokens.scopes).toContain("https://www.googleapis.com/auth/gmail.readonly");
   expect(tokens.expiresAt?.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
-  await expect(oauth.exchange(loopbackHttp, { ...given, verifier })).rejects.toMatchObject(refusal);
+  await expect(oauth.exchange(loopbackHttp, { ...input, verifier })).rejects.toMatchObject(refusal);
 
   const renewed = await method.mint(loopbackHttp, { config, fields, refreshToken: tokens.refreshToken });
   expect(renewed.accessToken).not.toBe("");

@@ -183,9 +183,9 @@ const oauthError = z.object({ error: z.string(), error_description: z.string().o
 function tokenRefusal({ status, bytes }: VendorAnswer): ConnectorError | null {
   if (status === 200) return null;
   if (status >= 500) return new ConnectorError("unavailable", `Google answered ${status}.`, { retryable: true });
-  const told = oauthError.safeParse(jsonOf(new TextDecoder().decode(bytes)));
-  const why = told.data?.error_description ?? told.data?.error ?? `status ${status}`;
-  const fix = fixes[told.data?.error ?? ""] ?? "";
+  const refusal = oauthError.safeParse(jsonOf(new TextDecoder().decode(bytes)));
+  const why = refusal.data?.error_description ?? refusal.data?.error ?? `status ${status}`;
+  const fix = fixes[refusal.data?.error ?? ""] ?? "";
   return new ConnectorError("auth-failed", `Google didn't issue a token: ${why.replace(/\.$/, "")}. ${fix}`.trim());
 }
 
@@ -212,19 +212,19 @@ function closed<Fields extends GmailFields>(
   { schema: ownSchema, oauth, mint, ...rest }: AuthMethod<Fields>,
   schema: z.ZodObject & z.ZodType<GmailFields>,
 ): AuthMethod<GmailFields> {
-  const own = <Given extends { fields: unknown }>(given: Given) => ({
-    ...given,
-    fields: ownSchema.parse(given.fields),
+  const own = <Given extends { fields: unknown }>(input: Given) => ({
+    ...input,
+    fields: ownSchema.parse(input.fields),
   });
   return {
     ...rest,
     schema,
-    ...(mint && { mint: async (http, given) => mint(http, own(given)) }),
+    ...(mint && { mint: async (http, input) => mint(http, own(input)) }),
     ...(oauth && {
       oauth: {
         ...oauth,
-        authorizeUrl: (given) => oauth.authorizeUrl(own(given)),
-        exchange: async (http, given) => oauth.exchange(http, own(given)),
+        authorizeUrl: (input) => oauth.authorizeUrl(own(input)),
+        exchange: async (http, input) => oauth.exchange(http, own(input)),
       },
     }),
   };

@@ -27,38 +27,38 @@ const pauseMsMax = 2_000;
 
 /** Looks at messages, some at a time, in order. Throws ConnectorError where the vendor lets nobody look now. */
 export async function* fetchMessages(
-  place: MailboxPlace,
+  mailbox: MailboxPlace,
   ids: readonly string[],
   window: ReadWindow,
 ): AsyncGenerator<Looked, void, undefined> {
   const batches = Array.from({ length: Math.ceil(ids.length / batchMessages) }, (_, index) =>
     ids.slice(index * batchMessages, (index + 1) * batchMessages),
   );
-  const run = async (batch: readonly string[]) => lookAtAll(place, batch, window);
-  for await (const { looked, refusal } of inOrder(batches, { atOnce: batchesAtOnce, run })) {
-    yield* looked;
+  const run = async (batch: readonly string[]) => lookAtAll(mailbox, batch, window);
+  for await (const { found, refusal } of inOrder(batches, { atOnce: batchesAtOnce, run })) {
+    yield* found;
     if (refusal !== null) throw refusal.error;
   }
 }
 
 /** All up to the first that the vendor refuses now, and its refusal: what was seen before it is kept. */
 async function lookAtAll(
-  place: MailboxPlace,
+  mailbox: MailboxPlace,
   ids: readonly string[],
   window: ReadWindow,
-): Promise<{ looked: Looked[]; refusal: { error: unknown } | null }> {
-  const looked: Looked[] = [];
+): Promise<{ found: Looked[]; refusal: { error: unknown } | null }> {
+  const found: Looked[] = [];
   try {
-    const answers = ids.length > 1 ? await lookTogether(place, ids) : [];
+    const answers = ids.length > 1 ? await lookTogether(mailbox, ids) : [];
     for (const [index, id] of ids.entries()) {
       const answer = answers[index] ?? { kind: "alone" };
-      if (answer.kind === "wait") await waitUntil(place, answer.refusal);
+      if (answer.kind === "wait") await waitUntil(mailbox, answer.refusal);
       const isAsked = answer.kind === "found" || answer.kind === "gone";
-      looked.push(isAsked ? lookedOf(place, id, { answer, window }) : await lookAt(place, id, window));
+      found.push(isAsked ? lookedOf(mailbox, id, { answer, window }) : await lookAt(mailbox, id, window));
     }
-    return { looked, refusal: null };
+    return { found, refusal: null };
   } catch (error) {
-    return { looked, refusal: { error } };
+    return { found, refusal: { error } };
   }
 }
 
@@ -70,17 +70,17 @@ type Answer =
   | { kind: "wait"; refusal: ConnectorError };
 
 /** A batch that is too large for one answer is asked for in halves; where there are no batches, each by itself. */
-async function lookTogether(place: MailboxPlace, ids: readonly string[]): Promise<Answer[]> {
+async function lookTogether(mailbox: MailboxPlace, ids: readonly string[]): Promise<Answer[]> {
   try {
-    const parts = await place.api.getMany(ids.map(pathOf), full);
-    return parts.map((part) => (part === null ? { kind: "alone" } : answerOf(part, place.api.now())));
+    const parts = await mailbox.api.getMany(ids.map(pathOf), full);
+    return parts.map((part) => (part === null ? { kind: "alone" } : answerOf(part, mailbox.api.now())));
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.code === "not-found" || ids.length === 1) return ids.map(() => ({ kind: "alone" }));
     if (error.code !== "too-large") throw error;
     const middle = Math.ceil(ids.length / 2);
-    const first = await lookTogether(place, ids.slice(0, middle));
-    return [...first, ...(await lookTogether(place, ids.slice(middle)))];
+    const first = await lookTogether(mailbox, ids.slice(0, middle));
+    return [...first, ...(await lookTogether(mailbox, ids.slice(middle)))];
   }
 }
 
@@ -112,27 +112,27 @@ function pathOf(id: string): string {
   return `messages/${encodeURIComponent(id)}`;
 }
 
-async function lookAt(place: MailboxPlace, id: string, window: ReadWindow): Promise<Looked> {
+async function lookAt(mailbox: MailboxPlace, id: string, window: ReadWindow): Promise<Looked> {
   try {
-    const message = await place.api.get(pathOf(id), anything, full);
-    return lookedOf(place, id, { answer: { kind: "found", message }, window });
+    const message = await mailbox.api.get(pathOf(id), anything, full);
+    return lookedOf(mailbox, id, { answer: { kind: "found", message }, window });
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.code !== "not-found") throw error;
-    return lookedOf(place, id, { answer: { kind: "gone" }, window });
+    return lookedOf(mailbox, id, { answer: { kind: "gone" }, window });
   }
 }
 
 function lookedOf(
-  place: MailboxPlace,
+  mailbox: MailboxPlace,
   id: string,
   { answer, window }: { answer: Extract<Answer, { kind: "found" | "gone" }>; window: ReadWindow },
 ): Looked {
-  const externalId = place.externalIdOf(id);
+  const externalId = mailbox.externalIdOf(id);
   if (answer.kind === "gone") return { type: "delete", externalId };
   const parsed = messageSchema.safeParse(answer.message);
   if (!parsed.success) return brokenRecord(externalId, answer.message);
   if (isHidden(parsed.data)) return { type: "delete", externalId };
-  const item = messageItem(parsed.data, { externalId, containerId: place.address });
+  const item = messageItem(parsed.data, { externalId, containerId: mailbox.address });
   return isInside(item.at, window) ? { type: "item", item } : { type: "outside" };
 }
 

@@ -6,12 +6,12 @@ import { sourceItemOf } from "../shared/source-item-of.ts";
 import type { Message, Part } from "./schemas.ts";
 
 /** `externalId` and `containerId` are told by whoever knows the mailbox. Date is when the mailbox took the message. */
-export function messageItem(message: Message, place: { externalId: string; containerId: string }): SourceItem {
+export function messageItem(message: Message, ids: { externalId: string; containerId: string }): SourceItem {
   const { id, threadId, labelIds, internalDate, payload } = message;
   const header = (name: string) => headerOf(payload, name);
   const attachments = filesOf(payload);
   return sourceItemOf({
-    ...place,
+    ...ids,
     source_datatype: "gmail",
     // Never the Date header: it is the sender's word, and may say anything.
     at: new Date(Number(internalDate)).toISOString(),

@@ -113,21 +113,21 @@ describe("going on", () => {
 
   it("asks for the profile before the list, for 500 a page from a whole second on, and for all four kinds of history", async () => {
     const { ctx } = await gmailAccount(sandbox.url, "plain@sentinel.example");
-    const asked: string[] = [];
+    const requests: string[] = [];
     const http: typeof ctx.http = {
       fetch(url, request) {
         const { pathname, searchParams } = new URL(url);
-        for (const place of ["startHistoryId", "pageToken"]) searchParams.delete(place);
+        for (const location of ["startHistoryId", "pageToken"]) searchParams.delete(location);
         const inner = /^GET .*\/users\/me\/(messages)\/\w+\?(format=full) /m.exec(String(request?.body))?.slice(1);
         const path = inner?.[0] ?? pathname.split("/users/me/")[1]?.split("/")[0];
-        asked.push(`${path} ${inner?.[1] ?? decodeURIComponent(searchParams.toString())}`);
+        requests.push(`${path} ${inner?.[1] ?? decodeURIComponent(searchParams.toString())}`);
         return ctx.http.fetch(url, request);
       },
     };
     const state = gmailConnector.initial({ from: "2025-03-03T10:00:00.900Z", to: null });
     expect((await runRead(gmailConnector, { ...ctx, http }, { ...messages, state })).error).toBeNull();
     const kinds = ["messageAdded", "messageDeleted", "labelAdded", "labelRemoved"];
-    expect([...new Set(asked)]).toEqual([
+    expect([...new Set(requests)]).toEqual([
       "profile ",
       `history ${kinds.map((kind) => `historyTypes=${kind}`).join("&")}&maxResults=500`,
       "messages maxResults=500&q=after:1740996000",

@@ -21,18 +21,18 @@ export async function* readMail(
   if (state.isPresenceDue && opened.isWhole) state = yield* checkPresence(opened.places, { state, window });
 
   const total = opened.places.reduce((sum, { messagesTotal }) => sum + messagesTotal, 0);
-  const isFilling = ({ place }: Opened) => state.mailboxes[place.address]?.backfill !== null;
-  for (const { place } of opened.places.toSorted((a, b) => Number(isFilling(a)) - Number(isFilling(b)))) {
-    if (containers.length > 0 && !containers.includes(place.address)) continue;
-    const begun = state.mailboxes[place.address] ?? (await beginMailbox(place));
-    for await (const step of readMailbox(place, begun, window)) {
+  const isFilling = ({ ids: mailbox }: Opened) => state.mailboxes[mailbox.address]?.backfill !== null;
+  for (const { ids: mailbox } of opened.places.toSorted((a, b) => Number(isFilling(a)) - Number(isFilling(b)))) {
+    if (containers.length > 0 && !containers.includes(mailbox.address)) continue;
+    const begun = state.mailboxes[mailbox.address] ?? (await beginMailbox(mailbox));
+    for await (const step of readMailbox(mailbox, begun, window)) {
       ctx.signal.throwIfAborted();
       if (step.type !== "checkpoint") {
         yield step;
         continue;
       }
       state = {
-        mailboxes: { ...state.mailboxes, [place.address]: step.state },
+        mailboxes: { ...state.mailboxes, [mailbox.address]: step.state },
         isPresenceDue: state.isPresenceDue || step.isExpired,
       };
       if (step.state.backfill !== null) yield { type: "progress", done: step.state.backfill.done, total };
@@ -41,11 +41,11 @@ export async function* readMail(
   }
 }
 
-type Opened = { place: MailboxPlace; messagesTotal: number };
+type Opened = { ids: MailboxPlace; messagesTotal: number };
 
 /** Without the cursors of mailboxes that are not of this connection any more; what came from them goes as well. */
 function withoutLost(state: GmailState, places: readonly Opened[]): GmailState {
-  const known = new Set(places.map(({ place }) => place.address));
+  const known = new Set(places.map(({ ids: mailbox }) => mailbox.address));
   const kept = Object.entries(state.mailboxes).filter(([address]) => known.has(address));
   const isLost = kept.length < Object.keys(state.mailboxes).length;
   return isLost ? { mailboxes: Object.fromEntries(kept), isPresenceDue: true } : state;
@@ -62,7 +62,7 @@ async function* openPlaces(
     try {
       const { emailAddress, messagesTotal } = await api.get("profile", profile);
       const address = emailAddress.toLowerCase();
-      places.push({ place: { api, address, externalIdOf: externalIds(api.name) }, messagesTotal });
+      places.push({ ids: { api, address, externalIdOf: externalIds(api.name) }, messagesTotal });
     } catch (error) {
       if (!(error instanceof ConnectorError) || !isOfOneMailbox(error, apis.length)) throw error;
       first ??= error;
@@ -89,12 +89,12 @@ async function* checkPresence(
   places: readonly Opened[],
   { state, window }: { state: GmailState; window: ReadWindow },
 ): AsyncGenerator<ConnectorRecord<GmailState>, GmailState, undefined> {
-  for (const { place } of places) {
+  for (const { ids: mailbox } of places) {
     for (let next: string | null = ""; next !== null;) {
-      const page = await listMessages(place, { next, window });
+      const page = await listMessages(mailbox, { next, window });
       next = page.next;
       for (let start = 0; start < page.ids.length; start += pageItems) {
-        const externalIdsOfPage = page.ids.slice(start, start + pageItems).map(place.externalIdOf);
+        const externalIdsOfPage = page.ids.slice(start, start + pageItems).map(mailbox.externalIdOf);
         yield { type: "presence", externalIds: externalIdsOfPage, complete: false };
       }
     }

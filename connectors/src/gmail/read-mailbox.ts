@@ -23,21 +23,21 @@ export async function beginMailbox({ api }: MailboxPlace): Promise<MailboxState>
 
 /** Reads one mailbox to its end: the changes first, and again between the pages of the backfill. */
 export async function* readMailbox(
-  place: MailboxPlace,
+  mailbox: MailboxPlace,
   begun: MailboxState,
   window: ReadWindow,
 ): AsyncGenerator<MailboxStep, void, undefined> {
   let state = begun;
   for (;;) {
-    state = yield* catchUp(place, state, window);
+    state = yield* catchUp(mailbox, state, window);
     if (state.backfill === null) return;
-    state = yield* backfillPage(place, state, window);
+    state = yield* backfillPage(mailbox, state, window);
   }
 }
 
 /** What changed since the cursor. A cursor that the vendor forgot (404) begins a resync, which deletes nothing. */
 async function* catchUp(
-  place: MailboxPlace,
+  mailbox: MailboxPlace,
   begun: MailboxState,
   window: ReadWindow,
 ): AsyncGenerator<MailboxStep, MailboxState, undefined> {
@@ -45,7 +45,7 @@ async function* catchUp(
   for (;;) {
     let page;
     try {
-      page = await place.api.get("history", historyList, {
+      page = await mailbox.api.get("history", historyList, {
         startHistoryId: state.historyId,
         historyTypes: ["messageAdded", "messageDeleted", "labelAdded", "labelRemoved"],
         maxResults: listMax,
@@ -53,12 +53,12 @@ async function* catchUp(
       });
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.code !== "not-found") throw error;
-      state = await beginMailbox(place);
+      state = await beginMailbox(mailbox);
       yield { type: "checkpoint", state, isExpired: true };
       return state;
     }
-    yield* changesOf(place, page, window);
-    const next = furtherPage("Gmail", { asked: state.historyPage, next: page.nextPageToken });
+    yield* changesOf(mailbox, page, window);
+    const next = furtherPage("Gmail", { requested: state.historyPage, next: page.nextPageToken });
     const isLast = next === null;
     state = { ...state, historyPage: next, historyId: isLast ? page.historyId : state.historyId };
     yield { type: "checkpoint", state, isExpired: false };
@@ -68,7 +68,7 @@ async function* catchUp(
 
 /** Each touched message is looked at as it is now: any order of changes comes out right, and so does a page read twice. */
 async function* changesOf(
-  place: MailboxPlace,
+  mailbox: MailboxPlace,
   { history }: { history: readonly HistoryRecord[] },
   window: ReadWindow,
 ): AsyncGenerator<MailboxStep, void, undefined> {
@@ -79,9 +79,9 @@ async function* changesOf(
       idsOf([...messagesAdded, ...labelsAdded, ...labelsRemoved]),
     ),
   );
-  for (const id of gone) yield { type: "delete", externalId: place.externalIdOf(id) };
+  for (const id of gone) yield { type: "delete", externalId: mailbox.externalIdOf(id) };
   const present = [...touched].filter((id) => !gone.has(id));
-  for await (const looked of fetchMessages(place, present, window)) if (looked.type !== "outside") yield looked;
+  for await (const found of fetchMessages(mailbox, present, window)) if (found.type !== "outside") yield found;
 }
 
 type HistoryRecord = Record<
@@ -91,27 +91,27 @@ type HistoryRecord = Record<
 
 /** The messages of one page of the list. Where the vendor stops us in between, what came in is kept. */
 async function* backfillPage(
-  place: MailboxPlace,
+  mailbox: MailboxPlace,
   begun: MailboxState,
   window: ReadWindow,
 ): AsyncGenerator<MailboxStep, MailboxState, undefined> {
-  let state = await listPage(place, begun, window);
-  let looked = 0;
+  let state = await listPage(mailbox, begun, window);
+  let found = 0;
   try {
-    for await (const one of fetchMessages(place, state.backfill?.pending ?? [], window)) {
-      looked += 1;
+    for await (const one of fetchMessages(mailbox, state.backfill?.pending ?? [], window)) {
+      found += 1;
       if (one.type !== "outside") yield one;
-      if (looked < checkpointMessages) continue;
-      state = without(state, looked);
-      looked = 0;
+      if (found < checkpointMessages) continue;
+      state = without(state, found);
+      found = 0;
       yield { type: "checkpoint", state, isExpired: false };
     }
   } catch (error) {
-    if (looked > 0) yield { type: "checkpoint", state: without(state, looked), isExpired: false };
+    if (found > 0) yield { type: "checkpoint", state: without(state, found), isExpired: false };
     throw error;
   }
-  if (looked > 0) {
-    state = without(state, looked);
+  if (found > 0) {
+    state = without(state, found);
     yield { type: "checkpoint", state, isExpired: false };
   }
   if (state.backfill?.next !== null) return state;
@@ -120,10 +120,10 @@ async function* backfillPage(
   return finished;
 }
 
-async function listPage(place: MailboxPlace, state: MailboxState, window: ReadWindow): Promise<MailboxState> {
+async function listPage(mailbox: MailboxPlace, state: MailboxState, window: ReadWindow): Promise<MailboxState> {
   const { backfill } = state;
   if (backfill === null || backfill.pending.length > 0 || backfill.next === null) return state;
-  const page = await listMessages(place, { next: backfill.next, window });
+  const page = await listMessages(mailbox, { next: backfill.next, window });
   return { ...state, backfill: { ...backfill, pending: page.ids, next: page.next } };
 }
 
@@ -137,7 +137,7 @@ export async function listMessages(
     const { messages, nextPageToken } = await api.get("messages", messageList, { ...query, pageToken: next || null });
     return {
       ids: messages.map(({ id }) => id),
-      next: furtherPage("Gmail", { asked: next, next: nextPageToken }),
+      next: furtherPage("Gmail", { requested: next, next: nextPageToken }),
     };
   } catch (error) {
     const isTokenRefused = next !== "" && error instanceof ConnectorError && error.code === "input-invalid";

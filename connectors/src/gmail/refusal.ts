@@ -21,10 +21,10 @@ export function gmailRefusal(
 ): ConnectorError | null {
   if (status >= 200 && status < 300) return null;
   const { words, reason } = problemOf(bytes);
-  const said = words === "" ? "" : `: ${words.slice(0, 200)}`;
+  const text = words === "" ? "" : `: ${words.slice(0, 200)}`;
   const retryAt = retryAfter(headers.get("retry-after"), now);
   if (status === 429 || (status === 403 && /^(user)?rateLimitExceeded$/i.test(reason)))
-    return new ConnectorError("rate-limited", `Gmail limits how often it may be called${said}`, {
+    return new ConnectorError("rate-limited", `Gmail limits how often it may be called${text}`, {
       retryable: true,
       retryAt: retryAt ?? retryAfter(whenIn(words), now),
     });
@@ -32,16 +32,16 @@ export function gmailRefusal(
     case 400:
       return /mail service not enabled/i.test(words)
         ? new ConnectorError("unsupported", "This account has no Gmail.")
-        : new ConnectorError("input-invalid", `Gmail rejected the request${said}`);
+        : new ConnectorError("input-invalid", `Gmail rejected the request${text}`);
     case 403:
       return new ConnectorError(
         "forbidden",
-        `Gmail doesn't allow this${said} Grant the missing scope and connect again.`,
+        `Gmail doesn't allow this${text} Grant the missing scope and connect again.`,
       );
     case 404:
       return new ConnectorError("not-found", "Gmail doesn't have this record (any more).");
     default:
-      return new ConnectorError("unavailable", `Gmail answered ${status}${said}`, {
+      return new ConnectorError("unavailable", `Gmail answered ${status}${text}`, {
         retryable: status >= 500,
         retryAt,
       });
@@ -49,8 +49,8 @@ export function gmailRefusal(
 }
 
 function problemOf(bytes: Uint8Array): { words: string; reason: string } {
-  const told = problem.safeParse(jsonOf(bytes)).data?.error;
-  return { words: told?.message ?? "", reason: told?.errors[0]?.reason ?? "" };
+  const refusal = problem.safeParse(jsonOf(bytes)).data?.error;
+  return { words: refusal?.message ?? "", reason: refusal?.errors[0]?.reason ?? "" };
 }
 
 /** "User-rate limit exceeded.  Retry after 2026-03-03T08:00:00.000Z" */

@@ -8,7 +8,7 @@ export const gmail: Vendor = {
     icon: "Mail",
     color: { light: "#8a1f16", dark: "#e0796e" },
     words: ["gmail", "mail", "email", "e-mail"],
-    asked: "e-?mails?|mails?|gmail|letters?|messages? in gmail",
+    namePattern: "e-?mails?|mails?|gmail|letters?|messages? in gmail",
   },
   sandbox: async () => (await import("./sandbox/vendor-sandbox.ts")).gmailSandbox,
   sandboxFields: ({ url }) => ({

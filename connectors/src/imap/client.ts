@@ -41,14 +41,14 @@ export async function openClient(ctx: ImapContext): Promise<ImapFlow> {
   // What breaks is told to whoever waits for an answer.
   client.on("error", () => undefined);
   ctx.signal.addEventListener("abort", () => client.close(), { once: true });
-  return asked(ctx, async () => {
+  return request(ctx, async () => {
     await client.connect();
     return client;
   });
 }
 
 /** What the server refuses, and what came of a broken connection, as a ConnectorError. */
-export async function asked<T>(ctx: ImapContext, call: () => Promise<T>): Promise<T> {
+export async function request<T>(ctx: ImapContext, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -63,27 +63,27 @@ export function refusalOf(error: unknown, host: string): ConnectorError {
     const value: unknown = Reflect.get(error, name);
     return typeof value === "string" ? value : "";
   };
-  const said = (text("responseText") || error.message).replace(/\s+/g, " ").slice(0, 300);
+  const reply = (text("responseText") || error.message).replace(/\s+/g, " ").slice(0, 300);
   const code = text("serverResponseCode");
   const isBusy = ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG"].includes(code) || text("code") === "ETHROTTLE";
-  if (isBusy) return new ConnectorError("unavailable", `${host} is busy: ${said}`, { retryable: true, cause: error });
+  if (isBusy) return new ConnectorError("unavailable", `${host} is busy: ${reply}`, { retryable: true, cause: error });
   if (Reflect.get(error, "authenticationFailed") === true) {
-    return new ConnectorError("auth-failed", `${host} rejected the user name and password: ${said}`, {
+    return new ConnectorError("auth-failed", `${host} rejected the user name and password: ${reply}`, {
       cause: error,
     });
   }
-  if (/certificate|TLS|SSL/i.test(said)) {
-    return new ConnectorError("unavailable", `Couldn't open an encrypted connection to ${host}: ${said}`, {
+  if (/certificate|TLS|SSL/i.test(reply)) {
+    return new ConnectorError("unavailable", `Couldn't open an encrypted connection to ${host}: ${reply}`, {
       cause: error,
     });
   }
   if (text("responseStatus") !== "") {
     const isMissing = code === "NONEXISTENT" || code === "TRYCREATE";
-    return new ConnectorError(isMissing ? "not-found" : "bad-answer", `${host} refused the request: ${said}`, {
+    return new ConnectorError(isMissing ? "not-found" : "bad-answer", `${host} refused the request: ${reply}`, {
       cause: error,
     });
   }
-  return new ConnectorError("unavailable", `Couldn't reach ${host}, or the connection broke: ${said}`, {
+  return new ConnectorError("unavailable", `Couldn't reach ${host}, or the connection broke: ${reply}`, {
     retryable: true,
     cause: error,
   });
@@ -93,7 +93,7 @@ const hiddenUses = new Set(["\\Trash", "\\Junk", "\\Drafts", "\\All", "\\Flagged
 
 /** The folders whose mail is shown: not the bin, junk, drafts, nor views of what lies in others. */
 export async function shownFolders(ctx: ImapContext, client: ImapFlow): Promise<ListResponse[]> {
-  const folders = await asked(ctx, async () => client.list());
+  const folders = await request(ctx, async () => client.list());
   return folders.filter(
     ({ flags, specialUse }) =>
       !flags.has("\\Noselect") && !flags.has("\\NonExistent") && !hiddenUses.has(specialUse ?? ""),
@@ -102,7 +102,7 @@ export async function shownFolders(ctx: ImapContext, client: ImapFlow): Promise<
 
 /** Opens a folder for reading alone, and gives what the server says of it. */
 export async function selected(ctx: ImapContext, client: ImapFlow, path: string): Promise<MailboxObject> {
-  return asked(ctx, async () => client.mailboxOpen(path, { readOnly: true }));
+  return request(ctx, async () => client.mailboxOpen(path, { readOnly: true }));
 }
 
 /** The numbers in the open folder that fit; a server that finds none may answer nothing. */
@@ -111,6 +111,6 @@ export async function uidsOf(
   client: ImapFlow,
   criteria: Parameters<ImapFlow["search"]>[0],
 ): Promise<number[]> {
-  const found = await asked(ctx, async () => client.search(criteria ?? { all: true }, { uid: true }));
+  const found = await request(ctx, async () => client.search(criteria ?? { all: true }, { uid: true }));
   return Array.isArray(found) ? found.toSorted((a, b) => a - b) : [];
 }

@@ -1,10 +1,10 @@
 import type { ImapFlow } from "imapflow";
 import { ConnectorError } from "../shared/connector-error.ts";
-import { asked, type ImapContext } from "./client.ts";
+import { request, type ImapContext } from "./client.ts";
 
 /** The folder that a person means, by path or name, without case. Throws ConnectorError `input-invalid`. */
 export async function findFolder(ctx: ImapContext, client: ImapFlow, named: string): Promise<string> {
-  const folders = await asked(ctx, async () => client.list());
+  const folders = await request(ctx, async () => client.list());
   const wanted = named.toLowerCase();
   const found =
     folders.find(({ path }) => path === named) ??

@@ -29,8 +29,8 @@ function mailbox(user: string, over: { password?: string; host?: string; port?: 
       state,
       ...(killAfterItems === undefined ? {} : { killAfterItems }),
     });
-  async function control(what: string, given: Readonly<Record<string, string>>) {
-    const body = JSON.stringify({ user, ...given });
+  async function control(what: string, input: Readonly<Record<string, string>>) {
+    const body = JSON.stringify({ user, ...input });
     const response = await fetch(`${sandbox.url}/imap/_control/${what}`, { method: "POST", body });
     if (!response.ok) throw new Error(await response.text());
   }
@@ -144,21 +144,23 @@ describe("a server that refuses", () => {
   });
 
   it("says in words what is wrong: password, busy server, address, missing encryption", async () => {
-    const told = async ({ ctx }: ReturnType<typeof mailbox>) => {
+    const result = async ({ ctx }: ReturnType<typeof mailbox>) => {
       const { ok, sentence } = await imapConnector.check(ctx);
       return `${ok}: ${sentence}`;
     };
-    expect(await told(mailbox("plain@sentinel.example"))).toBe("true: 3 folders are readable.");
-    expect(await told(mailbox("locked@sentinel.example"))).toBe(
+    expect(await result(mailbox("plain@sentinel.example"))).toBe("true: 3 folders are readable.");
+    expect(await result(mailbox("locked@sentinel.example"))).toBe(
       "false: 127.0.0.1 rejected the user name and password: Invalid credentials",
     );
-    expect(await told(mailbox("busy@sentinel.example"))).toBe("false: 127.0.0.1 is busy: Try again later");
-    expect(await told(mailbox("busy@sentinel.example"))).toBe("true: 3 folders are readable.");
-    expect(await told(mailbox("x", { host: "10.0.0.1" }))).toContain("false: 10.0.0.1 leads to a private or reserved");
-    expect(await told(mailbox("x", { host: "mail.public.example" }))).toContain(
+    expect(await result(mailbox("busy@sentinel.example"))).toBe("false: 127.0.0.1 is busy: Try again later");
+    expect(await result(mailbox("busy@sentinel.example"))).toBe("true: 3 folders are readable.");
+    expect(await result(mailbox("x", { host: "10.0.0.1" }))).toContain(
+      "false: 10.0.0.1 leads to a private or reserved",
+    );
+    expect(await result(mailbox("x", { host: "mail.public.example" }))).toContain(
       "isn't sent over the internet unencrypted",
     );
-    expect(await told(mailbox("x", { security: "starttls" }))).toContain(
+    expect(await result(mailbox("x", { security: "starttls" }))).toContain(
       "false: Couldn't open an encrypted connection",
     );
   });

@@ -1,6 +1,6 @@
 import { ConnectorError } from "../shared/connector-error.ts";
 import type { CheckResult, Container } from "../shared/connector.ts";
-import { asked, type ImapContext, openClient, shownFolders } from "./client.ts";
+import { request, type ImapContext, openClient, shownFolders } from "./client.ts";
 
 /** Signs in and lists the folders. */
 export async function checkMailbox(ctx: ImapContext): Promise<CheckResult> {
@@ -26,7 +26,7 @@ export async function* discoverFolders(ctx: ImapContext): AsyncGenerator<Contain
   const client = await openClient(ctx);
   try {
     for (const { path } of await shownFolders(ctx, client)) {
-      const status = await asked(ctx, async () => client.status(path, { messages: true }));
+      const status = await request(ctx, async () => client.status(path, { messages: true }));
       const count = status === false ? null : (status.messages ?? null);
       yield { id: path, label: path, kind: "folder", url: null, count, ...audience };
     }

@@ -20,14 +20,14 @@ export function placeOf(id: string): MailPlace | null {
 }
 
 /** `takenAt` is when the server took it: the Date header is the sender's word. Throws where the mail cannot be parsed. */
-export async function mailItem(source: Uint8Array, place: MailPlace, takenAt: Date | null): Promise<SourceItem> {
+export async function mailItem(source: Uint8Array, location: MailPlace, takenAt: Date | null): Promise<SourceItem> {
   const email = await PostalMime.parse(source, { maxNestingDepth: 50, maxRfc822NestingDepth: 3 });
   if (email.headers.length === 0) throw new Error("it has no headers");
   const sender = email.from ?? email.sender;
   const files = email.attachments.map(({ filename }) => `[Attachment: ${filename ?? "unnamed"}]`);
   return sourceItemOf({
-    externalId: mailId(place),
-    containerId: place.folder,
+    externalId: mailId(location),
+    containerId: location.folder,
     source_datatype: "mail",
     at: takenAt?.toISOString() ?? parseDate(email.date) ?? new Date(0).toISOString(),
     author: addressText(sender),
@@ -36,8 +36,8 @@ export async function mailItem(source: Uint8Array, place: MailPlace, takenAt: Da
     url: null,
     raw: {
       messageId: email.messageId?.replace(/^<|>$/g, "") ?? null,
-      folder: place.folder,
-      uid: place.uid,
+      folder: location.folder,
+      uid: location.uid,
       from: sender === undefined ? null : addressText(sender),
       to: (email.to ?? []).map(addressText),
       cc: (email.cc ?? []).map(addressText),

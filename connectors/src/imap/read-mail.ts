@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from "imapflow";
 import { type ConnectorRecord, excerptCharsMax, pageItems } from "../shared/connector-record.ts";
 import type { ReadWindow } from "../shared/connector.ts";
-import { asked, type ImapContext, openClient, selected, shownFolders, sourceBytesMax, uidsOf } from "./client.ts";
+import { request, type ImapContext, openClient, selected, shownFolders, sourceBytesMax, uidsOf } from "./client.ts";
 import { mailId, mailItem } from "./mail-item.ts";
 import type { ImapState } from "./state.ts";
 
@@ -82,7 +82,7 @@ function fetchChunk(ctx: ImapContext, client: ImapFlow, uids: readonly number[])
   const coming =
     uids.length === 0
       ? Promise.resolve([])
-      : asked(ctx, async () => client.fetchAll(uids.join(","), query, { uid: true }));
+      : request(ctx, async () => client.fetchAll(uids.join(","), query, { uid: true }));
   // It is awaited in its turn, unless the run ends before.
   coming.catch(() => undefined);
   return coming;
@@ -95,15 +95,15 @@ async function* readChunk(
 ): AsyncGenerator<Extract<MailRecord, { type: "item" | "failure" }>, void, undefined> {
   for (const { uid, internalDate, source } of mails.toSorted((a, b) => a.uid - b.uid)) {
     ctx.signal.throwIfAborted();
-    const place = { folder: path, uidValidity, uid };
+    const location = { folder: path, uidValidity, uid };
     const takenAt = internalDate === undefined ? null : new Date(internalDate);
     try {
-      const item = await mailItem(source ?? new Uint8Array(), place, takenAt);
+      const item = await mailItem(source ?? new Uint8Array(), location, takenAt);
       if (isInside(item.at, window)) yield { type: "item", item };
     } catch (error) {
       const excerpt = Buffer.from(source ?? []).toString("utf8", 0, excerptCharsMax);
       const reason = `Couldn't read this email: ${error instanceof Error ? error.message : "it is broken"}.`;
-      yield { type: "failure", externalId: mailId(place), reason, excerpt: excerpt || null };
+      yield { type: "failure", externalId: mailId(location), reason, excerpt: excerpt || null };
     }
   }
 }

@@ -78,24 +78,24 @@ it("signs in through Atlassian: the gateway below the cloud id, refresh tokens t
     `${method?.oauth?.authorizeUrl({ config, fields })}?client_id=sandbox&redirect_uri=http://127.0.0.1/back&state=s`,
   );
   const code = /code=([\w-]+)/.exec(await page.text())?.[1] ?? "";
-  const given = { config, fields, code, verifier: "v", redirectUri: "http://127.0.0.1/back" };
-  const first = await method?.oauth?.exchange(loopbackHttp, given);
+  const input = { config, fields, code, verifier: "v", redirectUri: "http://127.0.0.1/back" };
+  const first = await method?.oauth?.exchange(loopbackHttp, input);
   const second = await method?.mint?.(loopbackHttp, { config, fields, refreshToken: first?.refreshToken ?? "" });
   expect(second?.refreshToken).not.toBe(first?.refreshToken);
   await expect(
     method?.mint?.(loopbackHttp, { config, fields, refreshToken: first?.refreshToken ?? "" }),
   ).rejects.toMatchObject({ code: "auth-failed" });
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   const credentials = {
     authType: "OAuth2",
     fields,
     token: async () => "expired",
     renew: async () => second?.accessToken ?? "",
   };
-  const run = await readJira({ ...context("sandbox"), config, credentials, http: noting(asked) });
+  const run = await readJira({ ...context("sandbox"), config, credentials, http: noting(requests) });
   expect(run.error).toBeNull();
-  expect(asked.filter((url) => url.includes("/rest/")).every((url) => url.includes("/jira/gateway/ex/jira/"))).toBe(
+  expect(requests.filter((url) => url.includes("/rest/")).every((url) => url.includes("/jira/gateway/ex/jira/"))).toBe(
     true,
   );
 
@@ -108,10 +108,10 @@ it("signs in through Atlassian: the gateway below the cloud id, refresh tokens t
   expect(check.ok).toBe(true);
 });
 
-function noting(asked: string[]): typeof loopbackHttp {
+function noting(requests: string[]): typeof loopbackHttp {
   return {
     fetch(url, request) {
-      asked.push(url);
+      requests.push(url);
       return loopbackHttp.fetch(url, request);
     },
   };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { jqlFromWords } from "./jql-from-words.ts";
 
-const said: readonly [words: string, jql: string][] = [
+const cases: readonly [words: string, jql: string][] = [
   ["open tickets in SEC", 'project = "SEC" AND statusCategory != Done'],
   ["project OPS not updated for 14 days", 'project = "OPS" AND updated <= "-14d"'],
   ["all issues in project OPS that have not been updated for two weeks", 'project = "OPS" AND updated <= "-2w"'],
@@ -20,6 +20,6 @@ const said: readonly [words: string, jql: string][] = [
   ["???", 'text ~ "???"'],
 ];
 
-it.each(said)("%s", (words, jql) => {
+it.each(cases)("%s", (words, jql) => {
   expect(jqlFromWords(words)).toBe(`${jql} ORDER BY updated DESC`);
 });

@@ -7,8 +7,8 @@ export function jqlFromWords(words: string): string {
   const clauses: string[] = [];
   const left = turns.reduce(
     (text, [pattern, clauseOf]) =>
-      text.replace(pattern, (...given: (string | undefined)[]) => {
-        clauses.push(clauseOf(given));
+      text.replace(pattern, (...args: (string | undefined)[]) => {
+        clauses.push(clauseOf(args));
         return " ";
       }),
     words,
@@ -24,7 +24,7 @@ const changed = "(?:updated|touched|changed)";
 const numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const aTime = String.raw`(?:(\d{1,4}|a|an|${numbers.join("|")})\s+)?(minute|hour|day|week|month|year)s?`;
 
-type Turn = readonly [pattern: RegExp, clauseOf: (given: readonly (string | undefined)[]) => string];
+type Turn = readonly [pattern: RegExp, clauseOf: (args: readonly (string | undefined)[]) => string];
 
 /** In this order: what says 'not' before what it denies. */
 const turns: readonly Turn[] = [

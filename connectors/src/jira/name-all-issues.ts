@@ -67,8 +67,8 @@ async function loadIds(
   });
   const ids = issues.map(({ id }) => id);
   if (isCloud) {
-    const asked = typeof at === "string" ? at : null;
-    return { ids, next: isLast === true ? null : furtherPage("Jira's search", { asked, next: nextPageToken }) };
+    const requested = typeof at === "string" ? at : null;
+    return { ids, next: isLast === true ? null : furtherPage("Jira's search", { requested, next: nextPageToken }) };
   }
   return { ids, next: ids.length < size ? null : startAt + ids.length };
 }

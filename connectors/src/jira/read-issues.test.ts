@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const context = (account: string) => jiraContext(sandbox.url, account);
-const at = (action: string, given: Readonly<Record<string, string | number>>) => atJira(sandbox.url, action, given);
+const at = (action: string, input: Readonly<Record<string, string | number>>) => atJira(sandbox.url, action, input);
 
 describe.each([
   ["Cloud", "sandbox@all"],
@@ -101,8 +101,8 @@ it("continues with a page's token after a kill, and from the last change where J
   const whole = await readJira(context(account));
   const cut = await readJira(context(account), null, 105);
   expect(cut.items).toHaveLength(100);
-  const asked: string[] = [];
-  const rest = await readJira({ ...context(account), http: noting(asked) }, cut.state);
+  const requests: string[] = [];
+  const rest = await readJira({ ...context(account), http: noting(requests) }, cut.state);
   expect(new Set([...cut.items, ...rest.items].map(({ externalId }) => externalId)).size).toBe(whole.items.length);
   expect(rest.items).toHaveLength(whole.items.length - 100);
   await at("forget-pages", { account });
@@ -201,10 +201,10 @@ it("takes nothing away when the account suddenly sees no issue", async () => {
   );
 });
 
-function noting(asked: string[]): typeof loopbackHttp {
+function noting(requests: string[]): typeof loopbackHttp {
   return {
     fetch(url, request) {
-      asked.push(url);
+      requests.push(url);
       return loopbackHttp.fetch(url, request);
     },
   };

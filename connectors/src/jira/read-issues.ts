@@ -25,18 +25,18 @@ export async function* readIssues(
 ): AsyncGenerator<Record, void, undefined> {
   const site = await openJira(ctx);
   let state = before;
-  let place: Place | null = state.page ?? begin(state, window);
+  let position: Place | null = state.page ?? begin(state, window);
   const jqlFrom = (since: number): string => jqlFor(since, containers, window);
-  const total = await countIssues(site, jqlFrom(place.since));
+  const total = await countIssues(site, jqlFrom(position.since));
   const recent = state.recent;
   let done = 0;
   let seen: ReadonlySet<string> = new Set();
-  while (place !== null) {
+  while (position !== null) {
     ctx.signal.throwIfAborted();
-    const page = await nextPage({ site, place, jqlFrom, recent });
+    const page = await nextPage({ site, position, jqlFrom, recent });
     if (page === null) {
       // The token was forgotten meanwhile: from the last change on, which repeats some and loses none.
-      place = begin(state, window);
+      position = begin(state, window);
       continue;
     }
     const issues = page.issues.filter((issue) => !seen.has(idOf(issue)));
@@ -46,8 +46,8 @@ export async function* readIssues(
     }
     for (const externalId of page.gone) yield { type: "delete", externalId };
     seen = new Set(page.issues.map(idOf));
-    place = page.next;
-    state = { ...after(state, page), page: place };
+    position = page.next;
+    state = { ...after(state, page), page: position };
     yield { type: "progress", done, total: total === null ? null : Math.max(total, done) };
     yield { type: "checkpoint", state };
   }
@@ -65,7 +65,7 @@ async function nextPage(options: Parameters<typeof searchPage>[0]): Promise<Sear
     return await searchPage(options);
   } catch (error) {
     const isForgotten =
-      error instanceof ConnectorError && error.code === "input-invalid" && options.place.token !== null;
+      error instanceof ConnectorError && error.code === "input-invalid" && options.position.token !== null;
     if (isForgotten) return null;
     throw error;
   }

@@ -10,8 +10,8 @@ const waitMs = 60_000;
 export function jiraRefusal(answer: VendorAnswer, now: Date): ConnectorError | null {
   const { status, headers } = answer;
   if (status < 300) return null;
-  const said = sentenceIn(answer.bytes);
-  const detail = said === "" ? "" : ` Jira's reason: ${said}`;
+  const text = sentenceIn(answer.bytes);
+  const detail = text === "" ? "" : ` Jira's reason: ${text}`;
   switch (status) {
     case 401:
       return new ConnectorError("auth-failed", "Jira rejected the saved credentials. Create a new token and save it.");

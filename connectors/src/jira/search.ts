@@ -37,7 +37,7 @@ const bulkPage = z.object({
 
 export type SearchOptions = {
   site: JiraSite;
-  place: Place;
+  position: Place;
   jqlFrom: (since: number) => string;
   recent: readonly string[];
 };
@@ -47,22 +47,22 @@ export async function searchPage(options: SearchOptions): Promise<SearchPage> {
 }
 
 /** The search gives ids; what they hold comes from bulkfetch, which is not behind by an index. */
-async function cloudSearch({ site, place, jqlFrom, recent }: SearchOptions): Promise<SearchPage> {
+async function cloudSearch({ site, position, jqlFrom, recent }: SearchOptions): Promise<SearchPage> {
   const found = await site.call("search/jql", cloudPage, {
     method: "POST",
     isRepeatable: true,
     json: {
-      jql: jqlFrom(place.since),
+      jql: jqlFrom(position.since),
       fields: ["updated"],
       maxResults: pageIssues,
-      ...(place.token === null ? {} : { nextPageToken: place.token }),
+      ...(position.token === null ? {} : { nextPageToken: position.token }),
       ...(recent.length === 0 ? {} : { reconcileIssues: recent.map(Number).filter(Number.isSafeInteger) }),
     },
   });
   const ids = found.issues.map(({ id }) => id);
   const named = found.isLast === true ? null : found.nextPageToken;
-  const token = furtherPage("Jira's search", { asked: place.token, next: named });
-  const next = token === null ? null : { ...place, token };
+  const token = furtherPage("Jira's search", { requested: position.token, next: named });
+  const next = token === null ? null : { ...position, token };
   if (ids.length === 0) return { issues: [], gone: [], next };
   const { issues, issueErrors } = await site.call("issue/bulkfetch", bulkPage, {
     method: "POST",
@@ -80,18 +80,20 @@ const updatedOf = z.looseObject({ fields: z.looseObject({ updated: z.string() })
  * An issue that changes while we read goes to the end and everything behind it moves up by one: positions would skip
  * issues. So each page begins anew at the last date, and by position only where a whole page has one date.
  */
-async function serverSearch({ site, place, jqlFrom }: SearchOptions): Promise<SearchPage> {
+async function serverSearch({ site, position, jqlFrom }: SearchOptions): Promise<SearchPage> {
   const { issues } = await site.call("search", serverPage, {
     method: "POST",
     isRepeatable: true,
-    json: { jql: jqlFrom(place.since), startAt: place.startAt, maxResults: pageIssues, fields: jiraFields },
+    json: { jql: jqlFrom(position.since), startAt: position.startAt, maxResults: pageIssues, fields: jiraFields },
   });
   if (issues.length < pageIssues) return { issues, gone: [], next: null };
   const last = updatedOf.safeParse(issues.at(-1));
   const since = last.success
     ? Date.parse(last.data.fields.updated.replace(/([+-]\d{2})(\d{2})$/, "$1:$2"))
-    : place.since;
+    : position.since;
   const next =
-    since > place.since ? { since, token: null, startAt: 0 } : { ...place, startAt: place.startAt + issues.length };
+    since > position.since
+      ? { since, token: null, startAt: 0 }
+      : { ...position, startAt: position.startAt + issues.length };
   return { issues, gone: [], next };
 }

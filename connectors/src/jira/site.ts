@@ -66,11 +66,11 @@ function siteAt(send: Send, { kind, siteUrl, root }: Pick<JiraSite, "kind" | "si
     kind,
     siteUrl,
     call(path, schema, { method = "GET", query = {}, json, body, headers = {}, isRepeatable } = {}) {
-      const asked = queryText(query);
+      const requested = queryText(query);
       const content = json === undefined ? body : JSON.stringify(json);
       return send({
         vendor: "Jira",
-        url: `${root}/rest/api/${version}/${path}${asked === "" ? "" : `?${asked}`}`,
+        url: `${root}/rest/api/${version}/${path}${requested === "" ? "" : `?${requested}`}`,
         request: {
           method,
           accept: "application/json",
@@ -87,9 +87,9 @@ function siteAt(send: Send, { kind, siteUrl, root }: Pick<JiraSite, "kind" | "si
 }
 
 function queryText(query: Readonly<Record<string, string | number>>): string {
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
-  return asked.toString();
+  const request = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) request.set(name, String(value));
+  return request.toString();
 }
 
 /** Scoped tokens and OAuth are only good at Atlassian's gateway, below the site's cloud id. */

@@ -9,7 +9,7 @@ export const jira: Vendor = {
     icon: "SquareCheck",
     color: { light: "#14399c", dark: "#68abff" },
     words: ["jira", "ticket"],
-    asked: "tickets?|jira|issues?",
+    namePattern: "tickets?|jira|issues?",
   },
   sandbox: async () => (await import("./sandbox/vendor-sandbox.ts")).jiraSandbox,
   sandboxFields: ({ url }) => ({

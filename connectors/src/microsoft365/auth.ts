@@ -71,8 +71,8 @@ function tokenRefusal({ status, headers, bytes }: VendorAnswer, now: Date): Conn
     return new ConnectorError("unavailable", `Microsoft answered ${status}.`, { retryable: true, retryAt });
   }
   const text = new TextDecoder().decode(bytes);
-  const told = text.startsWith("{") ? oauthError.safeParse(JSON.parse(text)).data : undefined;
+  const refusal = text.startsWith("{") ? oauthError.safeParse(JSON.parse(text)).data : undefined;
   // Its first line says it; the others are trace ids.
-  const why = told?.error_description.split("\n")[0]?.slice(0, 300) || told?.error || `status ${status}`;
+  const why = refusal?.error_description.split("\n")[0]?.slice(0, 300) || refusal?.error || `status ${status}`;
   return new ConnectorError("auth-failed", `Microsoft didn't issue a token: ${why.trim()}`);
 }

@@ -15,7 +15,7 @@ export async function* listPages<Schema extends z.ZodType>(
       const parsed = schema.safeParse(element);
       if (parsed.success) yield parsed.data;
     }
-    next = furtherPage("Microsoft 365", { asked: next, next: page["@odata.nextLink"] });
+    next = furtherPage("Microsoft 365", { requested: next, next: page["@odata.nextLink"] });
   }
 }
 

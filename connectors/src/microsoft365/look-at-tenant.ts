@@ -7,21 +7,21 @@ import { listFolders, openMailbox } from "./mail/list-folders.ts";
 /** Looks at the libraries and at each mailbox; good when any of them can be read. */
 export async function checkTenant(ctx: GraphContext): Promise<CheckResult> {
   const parts: CheckPart[] = [
-    await looked({ label: "Documents", needs: "Sites.Read.All" }, async () => {
+    await found({ label: "Documents", needs: "Sites.Read.All" }, async () => {
       return `${(await listDrives(ctx)).length} document libraries are readable.`;
     }),
   ];
   for (const address of ctx.config.mailboxes) {
     ctx.signal.throwIfAborted();
     const needed = { label: address, needs: "Mail.Read and User.Read.All" };
-    parts.push(await looked(needed, async () => `${address}: ${await countOf(ctx, address)} emails.`));
+    parts.push(await found(needed, async () => `${address}: ${await countOf(ctx, address)} emails.`));
   }
   const bad = parts.filter(({ ok }) => !ok);
   const sentence = bad[0]?.sentence ?? parts.map((part) => part.sentence).join(" ");
   return { ok: bad.length < parts.length, sentence, parts };
 }
 
-async function looked(
+async function found(
   { label, needs }: { label: string; needs: string },
   look: () => Promise<string>,
 ): Promise<CheckPart> {
@@ -36,9 +36,9 @@ async function looked(
 
 /** Libraries, whose documents say themselves who may see them; and mailboxes, each for its owner alone. */
 export async function* discoverTenant(ctx: GraphContext): AsyncGenerator<Container> {
-  for (const place of await listDrives(ctx)) {
-    const url = place.drive.webUrl || place.site.webUrl || null;
-    yield { id: place.drive.id, label: labelOf(place), kind: "library", url, count: null };
+  for (const drive of await listDrives(ctx)) {
+    const url = drive.drive.webUrl || drive.site.webUrl || null;
+    yield { id: drive.drive.id, label: labelOf(drive), kind: "library", url, count: null };
   }
   for (const address of ctx.config.mailboxes) {
     ctx.signal.throwIfAborted();

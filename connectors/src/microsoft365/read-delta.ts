@@ -23,7 +23,7 @@ export async function readDelta(
     const page = await graphJson(ctx, link, anyPage, { bucket });
     const named = page["@odata.nextLink"];
     const next = named === undefined ? null : linkOf(ctx.config, named);
-    furtherPage("Microsoft 365", { asked: link, next });
+    furtherPage("Microsoft 365", { requested: link, next });
     const further = next ?? linkOf(ctx.config, page["@odata.deltaLink"] ?? begin);
     return { kind: "page", elements: lastOfEach(page.value), link: further, isDone: next === null };
   } catch (error) {

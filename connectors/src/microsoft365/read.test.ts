@@ -209,7 +209,7 @@ describe.concurrent("a vendor that refuses", () => {
     const { ctx } = sentinel("plain");
     const fetchFirst = ctx.http.fetch;
     const http = {
-      fetch: async (...given: Parameters<typeof fetchFirst>) => fetchFirst(...given).finally(() => stop.abort()),
+      fetch: async (...args: Parameters<typeof fetchFirst>) => fetchFirst(...args).finally(() => stop.abort()),
     };
     for (const stream of ["documents", "mail"]) {
       const { error, items } = await runRead(microsoft365Connector, { ...ctx, http, signal: stop.signal }, { stream });
@@ -230,12 +230,12 @@ describe.concurrent("a vendor that refuses", () => {
       forbidden: tenantAt(sandbox.url, "sentinel-forbidden"),
       partly: tenantAt(sandbox.url, "sentinel-plain", [plain, "nobody@sentinel.example"]),
     };
-    const told: Record<string, string> = {};
+    const result: Record<string, string> = {};
     for (const [name, { ctx }] of Object.entries(tenants)) {
       const { ok, sentence } = await microsoft365Connector.check(ctx);
-      told[name] = `${ok}: ${sentence}`;
+      result[name] = `${ok}: ${sentence}`;
     }
-    expect(told).toEqual({
+    expect(result).toEqual({
       denied: "false: Microsoft didn't issue a token: AADSTS7000215: Invalid client secret provided.",
       unknown: "false: Microsoft didn't issue a token: AADSTS90002: Tenant 'nowhere' not found.",
       forbidden:

@@ -22,17 +22,17 @@ export class DeltaExpired extends ConnectorError {
  */
 export function graphRefusal({ status, headers, bytes }: VendorAnswer, now: Date): ConnectorError | null {
   if (status >= 200 && status < 400) return null;
-  const told = problem.safeParse(jsonOf(bytes)).data?.error;
-  const code = told?.code ?? "";
+  const refusal = problem.safeParse(jsonOf(bytes)).data?.error;
+  const code = refusal?.code ?? "";
   if (status === 410 || /^syncState(NotFound|Invalid)$/i.test(code)) return new DeltaExpired(headers.get("location"));
-  const said = told?.message ? `: ${told.message.slice(0, 200)}` : ".";
-  return refusalOf({ status, said, retryAt: retryAfter(headers.get("retry-after"), now) });
+  const text = refusal?.message ? `: ${refusal.message.slice(0, 200)}` : ".";
+  return refusalOf({ status, text, retryAt: retryAfter(headers.get("retry-after"), now) });
 }
 
 /** The same for a request inside a batch, whose headers are JSON. */
-export function refusalOf({ status, said, retryAt }: { status: number; said: string; retryAt: Date | null }) {
+export function refusalOf({ status, text, retryAt }: { status: number; text: string; retryAt: Date | null }) {
   if (status === 429 || (status === 503 && retryAt !== null)) {
-    return new ConnectorError("rate-limited", `Microsoft 365 limits how often it may be called${said}`, {
+    return new ConnectorError("rate-limited", `Microsoft 365 limits how often it may be called${text}`, {
       retryable: true,
       retryAt,
     });
@@ -41,18 +41,18 @@ export function refusalOf({ status, said, retryAt }: { status: number; said: str
     case 403:
       return new ConnectorError(
         "forbidden",
-        `Microsoft 365 doesn't allow this${said} Grant the missing application permission and consent to it.`,
+        `Microsoft 365 doesn't allow this${text} Grant the missing application permission and consent to it.`,
       );
     case 404:
-      return new ConnectorError("not-found", `Microsoft 365 doesn't have this record (any more)${said}`);
+      return new ConnectorError("not-found", `Microsoft 365 doesn't have this record (any more)${text}`);
     case 400:
     case 405:
     case 409:
     case 412:
     case 413:
-      return new ConnectorError("input-invalid", `Microsoft 365 rejected the request${said}`);
+      return new ConnectorError("input-invalid", `Microsoft 365 rejected the request${text}`);
     default:
-      return new ConnectorError("unavailable", `Microsoft 365 answered ${status}${said}`, {
+      return new ConnectorError("unavailable", `Microsoft 365 answered ${status}${text}`, {
         retryable: status >= 500,
         retryAt,
       });

@@ -9,7 +9,7 @@ export const microsoft365: Vendor = {
     icon: "LayoutGrid",
     color: { light: "#0b7d91", dark: "#7fe6ec" },
     words: ["microsoft 365", "microsoft365", "m365", "office 365"],
-    asked: "microsoft 365|m365|office 365|onedrive|sharepoint|teams|documents?",
+    namePattern: "microsoft 365|m365|office 365|onedrive|sharepoint|teams|documents?",
   },
   sandbox: async () => (await import("./sandbox/vendor-sandbox.ts")).microsoft365Sandbox,
   sandboxFields: ({ url }) => ({ authorityHost: `${url}/graph`, graphHost: `${url}/graph` }),

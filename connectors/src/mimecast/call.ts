@@ -70,7 +70,7 @@ function failIn({ bytes }: VendorAnswer): ConnectorError | null {
   const parsed = failed.safeParse(jsonOf(bytes));
   if (!parsed.success || parsed.data.fail.length === 0) return null;
   const errors = parsed.data.fail.flatMap(({ errors: some }) => some ?? []);
-  const said =
+  const text =
     errors
       .map(({ message, code }) => message ?? code ?? "")
       .filter(Boolean)
@@ -79,7 +79,7 @@ function failIn({ bytes }: VendorAnswer): ConnectorError | null {
   const isMissing = errors.some(({ code }) => /not_found/i.test(code ?? ""));
   const retryable = errors.length > 0 && errors.every((error) => error.retryable === true);
   const code = isForbidden ? "forbidden" : isMissing ? "not-found" : retryable ? "unavailable" : "input-invalid";
-  return new ConnectorError(code, `Mimecast rejected the request: ${said.slice(0, 300)}`, { retryable });
+  return new ConnectorError(code, `Mimecast rejected the request: ${text.slice(0, 300)}`, { retryable });
 }
 
 function jsonOf(bytes: Uint8Array): unknown {

@@ -50,9 +50,9 @@ export function logItem(stream: MimecastStream, raw: unknown, now: Date): Source
   const recipient = first("userEmailAddress", "recipientAddress");
   // The moment of reading is another one each time.
   const moment = date.isDatedByArrival === true ? "" : date.at;
-  const said = ["url", "fileHash", "fileName", "action", "subject"].map((name) => first(name));
+  const lines = ["url", "fileHash", "fileName", "action", "subject"].map((name) => first(name));
   return sourceItemOf({
-    externalId: log.id ?? `${stream}:${shortHash([moment, log.messageId ?? "", sender, recipient, ...said], 32)}`,
+    externalId: log.id ?? `${stream}:${shortHash([moment, log.messageId ?? "", sender, recipient, ...lines], 32)}`,
     source_datatype: "email-security",
     ...date,
     author: "Mimecast",

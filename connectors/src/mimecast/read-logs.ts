@@ -40,7 +40,7 @@ export async function* readLogs(
     const { rows, total } = page;
     for (const row of rows) yield recordOf(kind, row, ctx.now());
     done += rows.length;
-    const next = furtherPage("Mimecast", { asked: token, next: page.next });
+    const next = furtherPage("Mimecast", { requested: token, next: page.next });
     yield { type: "progress", done, total: total === null ? null : Math.max(total, done) };
     const after =
       next === null
@@ -53,11 +53,11 @@ export async function* readLogs(
 }
 
 /** Null where Mimecast no longer knows the page's token. */
-async function loadPage(...given: Parameters<typeof loadLogs>): Promise<Awaited<ReturnType<typeof loadLogs>> | null> {
+async function loadPage(...args: Parameters<typeof loadLogs>): Promise<Awaited<ReturnType<typeof loadLogs>> | null> {
   try {
-    return await loadLogs(...given);
+    return await loadLogs(...args);
   } catch (error) {
-    const isForgotten = error instanceof ConnectorError && error.code === "input-invalid" && given[2].token !== null;
+    const isForgotten = error instanceof ConnectorError && error.code === "input-invalid" && args[2].token !== null;
     if (isForgotten) return null;
     throw error;
   }

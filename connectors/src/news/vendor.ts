@@ -9,7 +9,7 @@ export const news: Vendor = {
     icon: "Newspaper",
     color: { light: "#7d6f50", dark: "#d9c384" },
     words: ["news", "news feed"],
-    asked: "news|articles?|feeds?|headlines?",
+    namePattern: "news|articles?|feeds?|headlines?",
   },
   sandbox: async () => (await import("./sandbox/vendor-sandbox.ts")).newsSandbox,
 };

@@ -29,7 +29,7 @@ export async function callProofpoint<Schema extends z.ZodType>(
       maxBytes: 50 * 1024 * 1024,
     },
     refusalOf: (answer, now) =>
-      statusRefusal("Proofpoint TAP", answer, { now, said: answer.status === 400 ? wordsOf(answer) : "" }),
+      statusRefusal("Proofpoint TAP", answer, { now, text: answer.status === 400 ? wordsOf(answer) : "" }),
     read: (answer) => (answer.status === 204 || answer.bytes.byteLength === 0 ? null : read(answer)),
   });
 }

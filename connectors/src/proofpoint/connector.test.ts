@@ -23,17 +23,17 @@ const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_
 const ids = (run: Run): string[] => run.items.map(({ externalId }) => externalId);
 
 it("reads seven days back, an hour a call, and takes an empty answer (204) for no events", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const http: typeof loopbackHttp = {
     fetch(url, request) {
-      asked.push(new URL(url).searchParams.get("interval") ?? "");
+      requests.push(new URL(url).searchParams.get("interval") ?? "");
       return loopbackHttp.fetch(url, request);
     },
   };
   const run = await runRead(proofpointConnector, { ...context("sandbox"), http }, { stream: "messages-blocked" });
   expect([run.error, run.failures]).toEqual([null, []]);
   expect(run.items.length).toBeGreaterThan(10);
-  const spans = asked.map((interval) => interval.split("/").map((date) => Date.parse(date)));
+  const spans = requests.map((interval) => interval.split("/").map((date) => Date.parse(date)));
   expect(spans.every(([from = 0, to = 0]) => to - from <= 3_600_000 && to - from >= 30_000)).toBe(true);
   expect(spans.every(([from], index) => index === 0 || from === spans[index - 1]?.[1])).toBe(true);
   expect(Date.now() - (spans[0]?.[0] ?? 0)).toBeGreaterThan(6.99 * 86_400_000);

@@ -45,8 +45,8 @@ it("ends when its parent's end of the pipe closes", async () => {
 
 it("refuses a seed that isn't a number, naming it", async () => {
   const { child } = start("--seed", "seven");
-  const [said] = await once(createInterface(child.stderr ?? process.stdin), "line");
-  expect(said).toContain("--seed must be a whole number");
+  const [reply] = await once(createInterface(child.stderr ?? process.stdin), "line");
+  expect(reply).toContain("--seed must be a whole number");
 });
 
 it.runIf(process.platform === "linux")(

@@ -6,10 +6,10 @@ import { startSandbox } from "./start-sandbox.ts";
  * The sandbox as a thread of the process that needs it: given {port, endsAt}, says {url, smtpUrl, imapUrl, port} once it listens,
  * and ends at the first message. A port that is taken is left to whoever has it, and any free one stands in.
  */
-const given = z.parse(z.object({ port: z.int(), endsAt: z.iso.datetime() }), workerData);
+const input = z.parse(z.object({ port: z.int(), endsAt: z.iso.datetime() }), workerData);
 
-const options = { endsAt: new Date(given.endsAt), log: (line: string) => void process.stderr.write(`${line}\n`) };
-const sandbox = await startSandbox({ ...options, port: given.port }).catch((error: unknown) => {
+const options = { endsAt: new Date(input.endsAt), log: (line: string) => void process.stderr.write(`${line}\n`) };
+const sandbox = await startSandbox({ ...options, port: input.port }).catch((error: unknown) => {
   if (!isTaken(error)) throw error;
   return startSandbox(options);
 });

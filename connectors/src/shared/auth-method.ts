@@ -17,20 +17,20 @@ export type AuthMethod<Fields = unknown> = {
    * Makes an access token from the fields and, where there is one, the refresh token. The server calls it under a lock,
    * ahead of the old one's end, and keeps the outcome encrypted. Throws ConnectorError `auth-failed`.
    */
-  mint?(http: HttpPort, given: { config: unknown; fields: Fields; refreshToken: string | null }): Promise<Tokens>;
+  mint?(http: HttpPort, input: { config: unknown; fields: Fields; refreshToken: string | null }): Promise<Tokens>;
 };
 
 export type OAuthMethod<Fields> = {
   /** Each with what it is for; `act` only where the user wants actions as well. */
   scopes: readonly { scope: string; why: string; isFor: "read" | "act" }[];
-  authorizeUrl(given: { config: unknown; fields: Fields }): string;
+  authorizeUrl(input: { config: unknown; fields: Fields }): string;
   /** What stands between scopes in the address; a blank where the vendor keeps to the standard. */
   scopeSeparator?: "," | " ";
   /** Beyond response_type, client_id, redirect_uri, scope, state and the PKCE challenge, which the server adds. */
   parameters: Readonly<Record<string, string>>;
   exchange(
     http: HttpPort,
-    given: { config: unknown; fields: Fields; code: string; verifier: string; redirectUri: string },
+    input: { config: unknown; fields: Fields; code: string; verifier: string; redirectUri: string },
   ): Promise<Tokens>;
 };
 

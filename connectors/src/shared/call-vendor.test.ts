@@ -34,10 +34,10 @@ async function calling(
   const ctx = testContext({ now: () => new Date() });
   try {
     const value = await callVendor(ctx, { ...callTo(server.url, method), ...over });
-    return { told: JSON.stringify(value), count };
+    return { message: JSON.stringify(value), count };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    return { told: `${error.code} ${error.outcome}`, count };
+    return { message: `${error.code} ${error.outcome}`, count };
   }
 }
 
@@ -60,22 +60,22 @@ function callTo(url: string, method: HttpRequest["method"]): VendorCall<unknown>
 
 describe("a call to a vendor", () => {
   it("is made again where it reads: after a failure, a broken connection, half an answer", async () => {
-    expect(await calling([status(500), fine], "GET")).toEqual({ told: '{"ok":true}', count: 2 });
-    expect(await calling([broken, fine], "GET")).toEqual({ told: '{"ok":true}', count: 2 });
-    expect(await calling([half, fine], "GET")).toEqual({ told: '{"ok":true}', count: 2 });
-    expect(await calling([status(500)], "GET")).toEqual({ told: "unavailable refused", count: 4 });
+    expect(await calling([status(500), fine], "GET")).toEqual({ message: '{"ok":true}', count: 2 });
+    expect(await calling([broken, fine], "GET")).toEqual({ message: '{"ok":true}', count: 2 });
+    expect(await calling([half, fine], "GET")).toEqual({ message: '{"ok":true}', count: 2 });
+    expect(await calling([status(500)], "GET")).toEqual({ message: "unavailable refused", count: 4 });
   });
 
   it("that writes is not made again where the vendor may have done it, and says so", async () => {
-    expect(await calling([status(500), fine], "POST")).toEqual({ told: "unavailable unknown", count: 1 });
-    expect(await calling([broken, fine], "POST")).toEqual({ told: "unavailable unknown", count: 1 });
-    expect(await calling([half, fine], "POST")).toEqual({ told: "bad-answer unknown", count: 1 });
+    expect(await calling([status(500), fine], "POST")).toEqual({ message: "unavailable unknown", count: 1 });
+    expect(await calling([broken, fine], "POST")).toEqual({ message: "unavailable unknown", count: 1 });
+    expect(await calling([half, fine], "POST")).toEqual({ message: "bad-answer unknown", count: 1 });
   });
 
   it("that writes is made again where the vendor said that it did nothing, or asking twice is asking once", async () => {
-    expect(await calling([status(429), fine], "POST")).toEqual({ told: '{"ok":true}', count: 2 });
-    expect(await calling([status(503), fine], "POST")).toEqual({ told: '{"ok":true}', count: 2 });
-    expect(await calling([broken, fine], "PUT", { isRepeatable: true })).toEqual({ told: '{"ok":true}', count: 2 });
+    expect(await calling([status(429), fine], "POST")).toEqual({ message: '{"ok":true}', count: 2 });
+    expect(await calling([status(503), fine], "POST")).toEqual({ message: '{"ok":true}', count: 2 });
+    expect(await calling([broken, fine], "PUT", { isRepeatable: true })).toEqual({ message: '{"ok":true}', count: 2 });
   });
 
   it("waits a short time itself, and leaves a long wait to its run", async () => {
@@ -83,7 +83,7 @@ describe("a call to a vendor", () => {
     expect((await calling([status(429, { "retry-after": "1" }), fine], "GET")).count).toBe(2);
     expect(performance.now() - from).toBeGreaterThan(990);
     expect(await calling([status(429, { "retry-after": "60" }), fine], "GET")).toEqual({
-      told: "unavailable refused",
+      message: "unavailable refused",
       count: 1,
     });
   });
@@ -108,8 +108,8 @@ describe("a call to a vendor", () => {
 it("a token that does not come in time is an answer of the vendor's, and is asked for again a little later", async () => {
   await using server = await serve((req) => void req.resume());
   const before = Date.now();
-  const asked = callForToken(testContext().http, callTo(server.url, "POST"), { deadlineMs: 30 });
-  const error: unknown = await asked.catch((refusal: unknown) => refusal);
+  const request = callForToken(testContext().http, callTo(server.url, "POST"), { deadlineMs: 30 });
+  const error: unknown = await request.catch((refusal: unknown) => refusal);
   expect(error).toBeInstanceOf(ConnectorError);
   expect(error).toMatchObject({
     code: "unavailable",

@@ -93,19 +93,19 @@ const stateEnvelope = z.object({
 
 /** The same method for a caller that knows the fields only as they were stored. */
 function openMethod<Fields>({ schema, oauth, mint, ...rest }: AuthMethod<Fields>): AuthMethod {
-  const open = <Given extends { fields: unknown }>(given: Given) => ({
-    ...given,
-    fields: parseFields(schema, given.fields),
+  const open = <Given extends { fields: unknown }>(input: Given) => ({
+    ...input,
+    fields: parseFields(schema, input.fields),
   });
   return {
     ...rest,
     schema,
-    ...(mint && { mint: async (http, given) => mint(http, open(given)) }),
+    ...(mint && { mint: async (http, input) => mint(http, open(input)) }),
     ...(oauth && {
       oauth: {
         ...oauth,
-        authorizeUrl: (given) => oauth.authorizeUrl(open(given)),
-        exchange: async (http, given) => oauth.exchange(http, open(given)),
+        authorizeUrl: (input) => oauth.authorizeUrl(open(input)),
+        exchange: async (http, input) => oauth.exchange(http, open(input)),
       },
     }),
   };

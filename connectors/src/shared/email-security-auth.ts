@@ -14,14 +14,14 @@ const labels = { apiToken: "API token", clientId: "Client ID", secret: "Secret" 
  * The form for one product: all four fields, of which it needs some. `baseUrl` begins with the vendor's own address.
  * Its type is "Basic", as every record of this form is.
  */
-export function emailSecurityAuth(given: {
+export function emailSecurityAuth(input: {
   product: string;
   help: string;
   baseUrl: string;
   needs: Readonly<Partial<Record<Part, string>>>;
   mint?: AuthMethod<EmailSecurityFields>["mint"];
 }): AuthMethod<EmailSecurityFields> {
-  const { product, help, baseUrl, needs, mint } = given;
+  const { product, help, baseUrl, needs, mint } = input;
   const part = (name: Part) => {
     const text = z.string().trim().max(4000);
     const needed = needs[name];

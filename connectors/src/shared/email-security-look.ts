@@ -9,5 +9,5 @@ export const emailSecurityLook: SourceLook = {
   words: ["email security", "email-security"],
   writers: "system",
   hasOneForm: true,
-  asked: "proofpoint|abnormal|mimecast|sublime|threats?",
+  namePattern: "proofpoint|abnormal|mimecast|sublime|threats?",
 };

@@ -22,11 +22,11 @@ afterAll(async () => sandbox.stop());
 /** A vendor whose pages of one list all say that the list goes on at one place. */
 function stuck(list: RegExp, next: (url: string) => object): HttpPort {
   let first: Uint8Array | null = null;
-  let asked = 0;
+  let requested = 0;
   return {
     async fetch(url, request) {
       const isOfList = list.test(`${decodeURIComponent(url)} ${String(request?.body)}`);
-      if (isOfList && (asked += 1) > 20) throw new Error("It is read for ever.");
+      if (isOfList && (requested += 1) > 20) throw new Error("It is read for ever.");
       if (isOfList && first !== null) return answerOf(url, first);
       const response = await loopbackHttp.fetch(url, request);
       if (!isOfList) return response;
@@ -71,6 +71,6 @@ it.each<[string, Connector, () => Promise<ConnectorContext>, string, RegExp, (ur
 );
 
 it("continues while there is another page, and ends after the last", () => {
-  expect(furtherPage("It", { asked: "a", next: "b" })).toBe("b");
-  expect([null, undefined, ""].map((next) => furtherPage("It", { asked: null, next }))).toEqual([null, null, null]);
+  expect(furtherPage("It", { requested: "a", next: "b" })).toBe("b");
+  expect([null, undefined, ""].map((next) => furtherPage("It", { requested: null, next }))).toEqual([null, null, null]);
 });

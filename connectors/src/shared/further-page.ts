@@ -6,9 +6,9 @@ import { ConnectorError } from "./connector-error.ts";
  */
 export function furtherPage(
   what: string,
-  { asked, next }: { asked: string | null; next: string | null | undefined },
+  { requested, next }: { requested: string | null; next: string | null | undefined },
 ): string | null {
   if (next == null || next === "") return null;
-  if (next !== asked) return next;
+  if (next !== requested) return next;
   throw new ConnectorError("bad-answer", `${what} keeps returning the same page.`, { retryable: true });
 }

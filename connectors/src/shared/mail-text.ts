@@ -7,8 +7,8 @@ const textCharsMax = 2_000_000;
 /** What a mail says: its plain text, else its markup as text. */
 export function mailText({ text, html }: Pick<Email, "text" | "html">): string {
   const plain = text?.slice(0, textCharsMax) ?? "";
-  const said = plain.trim() === "" ? htmlToText(html?.slice(0, textCharsMax) ?? "") : plain;
-  return said.replace(/\r\n?/g, "\n").trim();
+  const reply = plain.trim() === "" ? htmlToText(html?.slice(0, textCharsMax) ?? "") : plain;
+  return reply.replace(/\r\n?/g, "\n").trim();
 }
 
 /** "Ada Moss <ada@example.com>"; a group by its name, nobody as an empty text. */

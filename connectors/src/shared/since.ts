@@ -31,6 +31,6 @@ export const sinceParam = () =>
     .register(fieldMeta, { label: "Since", help: "A date, or how long ago: 24 hours, 7 days.", origin: "optional" });
 
 export function startOf(since: string | undefined, { now, daysMax }: { now: Date; daysMax: number }): number {
-  const asked = sinceMs(since ?? "1 day", now) ?? now.getTime() - 86_400_000;
-  return Math.min(Math.max(asked, now.getTime() - daysMax * 86_400_000), now.getTime());
+  const requested = sinceMs(since ?? "1 day", now) ?? now.getTime() - 86_400_000;
+  return Math.min(Math.max(requested, now.getTime() - daysMax * 86_400_000), now.getTime());
 }

@@ -10,7 +10,7 @@ export interface SourceLook {
   /** What people call it in an edit of a report. */
   readonly words?: readonly string[];
   /** What points to it in a question: the inside of a regular expression. */
-  readonly asked?: string;
+  readonly namePattern?: string;
   /** Who writes in it, where an item gives no address: the connection's own people, products, or the press. Absent: anybody. */
   readonly writers?: "own" | "system" | "press";
   /** One form for address, credentials and streams at once, instead of step by step. */

@@ -8,10 +8,10 @@ const waitMs = 60_000;
 export function statusRefusal(
   vendor: string,
   { status, headers }: VendorAnswer,
-  { now, said = "" }: { now: Date; said?: string },
+  { now, text = "" }: { now: Date; text?: string },
 ): ConnectorError | null {
   if (status < 300) return null;
-  const detail = said === "" ? "" : ` Its reason: ${said.slice(0, 300)}`;
+  const detail = text === "" ? "" : ` Its reason: ${text.slice(0, 300)}`;
   const retryAt = retryAfter(headers.get("retry-after"), now);
   switch (status) {
     case 401:

@@ -59,11 +59,11 @@ it("signs in with OAuth v2, and a code is good once", async () => {
     `${method?.oauth?.authorizeUrl({ config, fields })}?client_id=sandbox&redirect_uri=http://127.0.0.1/back&state=s`,
   );
   const code = /code=([\w-]+)/.exec(await page.text())?.[1] ?? "";
-  const given = { config, fields, code, verifier: "v", redirectUri: "http://127.0.0.1/back" };
-  const tokens = await method?.oauth?.exchange(loopbackHttp, given);
+  const input = { config, fields, code, verifier: "v", redirectUri: "http://127.0.0.1/back" };
+  const tokens = await method?.oauth?.exchange(loopbackHttp, input);
   expect(tokens).toMatchObject({ accessToken: "xoxb-sandbox", expiresAt: null });
   expect(tokens?.scopes).toContain("channels:history");
-  await expect(method?.oauth?.exchange(loopbackHttp, given)).rejects.toMatchObject({ code: "auth-failed" });
+  await expect(method?.oauth?.exchange(loopbackHttp, input)).rejects.toMatchObject({ code: "auth-failed" });
   const credentials = {
     authType: "OAuth2",
     fields,

@@ -73,6 +73,6 @@ export function permalink(
   channelId: string,
   { ts, thread }: { ts: string; thread: string | null },
 ): string {
-  const place = `${teamUrl.replace(/\/?$/, "/")}archives/${channelId}/p${ts.replace(".", "")}`;
-  return thread === null ? place : `${place}?thread_ts=${thread}&cid=${channelId}`;
+  const location = `${teamUrl.replace(/\/?$/, "/")}archives/${channelId}/p${ts.replace(".", "")}`;
+  return thread === null ? location : `${location}?thread_ts=${thread}&cid=${channelId}`;
 }

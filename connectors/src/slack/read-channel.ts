@@ -23,9 +23,9 @@ export async function* readChannel(ctx: SlackContext, read: ChannelRead): AsyncG
     }
     if (own.window === null) return;
     ctx.signal.throwIfAborted();
-    const asked = isSlow ? slowMessages : pageMessages;
-    const page = await historyPage(read, own.window, asked);
-    isSlow ||= isSlowAnswer({ asked, got: page.messages.length, hasMore: page.hasMore });
+    const requested = isSlow ? slowMessages : pageMessages;
+    const page = await historyPage(read, own.window, requested);
+    isSlow ||= isSlowAnswer({ requested, got: page.messages.length, hasMore: page.hasMore });
     const messages: SlackMessage[] = [];
     for (const raw of page.messages) {
       const parsed = slackMessage.safeParse(raw);
@@ -130,10 +130,10 @@ function threadToRead(own: ChannelState, message: SlackMessage, horizon: number)
 async function* readPending(
   ctx: SlackContext,
   read: ChannelRead,
-  given: ChannelState,
+  input: ChannelState,
   isSlow: boolean,
 ): AsyncGenerator<Step> {
-  let own = given;
+  let own = input;
   while (own.pending.length > 0) {
     ctx.signal.throwIfAborted();
     for await (const step of readThread(read, own, { isSlow, limit: isSlow ? slowMessages : pageMessages })) {

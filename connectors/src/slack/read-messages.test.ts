@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const context = (account: string) => slackContext(sandbox.url, account);
-const at = (action: string, given: Readonly<Record<string, string | number>>) => atSlack(sandbox.url, action, given);
+const at = (action: string, input: Readonly<Record<string, string | number>>) => atSlack(sandbox.url, action, input);
 
 /** What Slack holds, by external id. */
 async function held(account: string): Promise<Set<string>> {

@@ -57,8 +57,8 @@ export function slackRefusal(
   { isWrite }: { isWrite: boolean },
 ): ConnectorError | null {
   const { status, headers } = answer;
-  const said = bodyOf(answer.bytes);
-  const word = said?.error ?? "";
+  const reply = bodyOf(answer.bytes);
+  const word = reply?.error ?? "";
   const cause = new SlackRefusal(word);
   if (status === 429 || word === "ratelimited" || word === "rate_limited") {
     const retryAt = retryAfter(headers.get("retry-after"), now) ?? new Date(now.getTime() + waitMs);
@@ -79,7 +79,7 @@ export function slackRefusal(
     });
   }
   if (status >= 300) return new ConnectorError("bad-answer", `Slack answered ${status}.`, { cause });
-  return said === null || said.ok ? null : refusalByWord(said, cause);
+  return reply === null || reply.ok ? null : refusalByWord(reply, cause);
 }
 
 function refusalByWord({ needed, provided }: z.output<typeof body>, cause: SlackRefusal): ConnectorError {

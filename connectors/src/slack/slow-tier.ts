@@ -6,8 +6,16 @@ import type { ChannelState, SlackState } from "./state.ts";
 export const slowMessages = 15;
 
 /** We asked for many, there is more, and fifteen came. */
-export function isSlowAnswer({ asked, got, hasMore }: { asked: number; got: number; hasMore: boolean }): boolean {
-  return asked > slowMessages && got === slowMessages && hasMore;
+export function isSlowAnswer({
+  requested,
+  got,
+  hasMore,
+}: {
+  requested: number;
+  got: number;
+  hasMore: boolean;
+}): boolean {
+  return requested > slowMessages && got === slowMessages && hasMore;
 }
 
 /** How much of a window lies behind us, between 0 and 1: Slack tells no number of messages, only dates. */

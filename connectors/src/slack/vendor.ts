@@ -9,7 +9,7 @@ export const slack: Vendor = {
     icon: "Hash",
     color: { light: "#702878", dark: "#b689c8" },
     words: ["slack", "chat"],
-    asked: "slack|chats?|chat messages?|channels?",
+    namePattern: "slack|chats?|chat messages?|channels?",
   },
   sandbox: async () => (await import("./sandbox/vendor-sandbox.ts")).slackSandbox,
   sandboxFields: ({ url }) => ({ baseUrl: `${url}/slack` }),

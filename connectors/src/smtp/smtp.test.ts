@@ -73,19 +73,21 @@ describe("SMTP", () => {
   });
 
   it("says in words what is wrong: password, address, missing encryption, nobody there", async () => {
-    const told = async (ctx: ReturnType<typeof contextAt>) => {
+    const result = async (ctx: ReturnType<typeof contextAt>) => {
       const { ok, sentence } = await smtpConnector.check(ctx);
       return `${ok}: ${sentence}`;
     };
     const { port } = new URL(sink.url);
-    expect(await told(atSink())).toBe(`true: 127.0.0.1:${port} can send as watch@house.example.`);
-    expect(await told(atSink({ password: "wrong" }))).toContain("127.0.0.1 rejected the user name and password");
-    expect(await told(contextAt(25, { host: "10.0.0.1" }))).toContain("false: 10.0.0.1 leads to a private or reserved");
-    expect(await told(contextAt(587, { host: "mail.public.example" }))).toContain(
+    expect(await result(atSink())).toBe(`true: 127.0.0.1:${port} can send as watch@house.example.`);
+    expect(await result(atSink({ password: "wrong" }))).toContain("127.0.0.1 rejected the user name and password");
+    expect(await result(contextAt(25, { host: "10.0.0.1" }))).toContain(
+      "false: 10.0.0.1 leads to a private or reserved",
+    );
+    expect(await result(contextAt(587, { host: "mail.public.example" }))).toContain(
       "isn't sent over the internet unencrypted",
     );
-    expect(await told(contextAt(1))).toContain("false: Couldn't reach 127.0.0.1");
-    expect(await told(atSink({ security: "starttls" }))).toContain(
+    expect(await result(contextAt(1))).toContain("false: Couldn't reach 127.0.0.1");
+    expect(await result(atSink({ security: "starttls" }))).toContain(
       "false: Couldn't open an encrypted connection to 127.0.0.1",
     );
   });

@@ -80,28 +80,28 @@ function refusalOf(error: unknown, host: string, isTextUnderWay: boolean): Conne
   if (!(error instanceof Error)) throw error;
   const code = "code" in error ? String(error.code) : "";
   const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;
-  const said = error.message.replace(/\s+/g, " ").slice(0, 300);
-  if (code === "ETLS" || (status === null && /certificate|TLS|SSL/i.test(said))) {
-    return new ConnectorError("unavailable", `Couldn't open an encrypted connection to ${host}: ${said}`, {
+  const text = error.message.replace(/\s+/g, " ").slice(0, 300);
+  if (code === "ETLS" || (status === null && /certificate|TLS|SSL/i.test(text))) {
+    return new ConnectorError("unavailable", `Couldn't open an encrypted connection to ${host}: ${text}`, {
       cause: error,
     });
   }
   if (code === "EAUTH" || status === 530 || status === 535) {
-    return new ConnectorError("auth-failed", `${host} rejected the user name and password: ${said}`, {
+    return new ConnectorError("auth-failed", `${host} rejected the user name and password: ${text}`, {
       cause: error,
     });
   }
   if (status !== null && status >= 500) {
-    return new ConnectorError("forbidden", `${host} permanently rejected the email: ${said}`, { cause: error });
+    return new ConnectorError("forbidden", `${host} permanently rejected the email: ${text}`, { cause: error });
   }
   if (status !== null) {
-    return new ConnectorError("unavailable", `${host} can't accept the email now: ${said}`, {
+    return new ConnectorError("unavailable", `${host} can't accept the email now: ${text}`, {
       retryable: true,
       cause: error,
     });
   }
   const outcome = isTextUnderWay ? "unknown" : "refused";
-  return new ConnectorError("unavailable", `Couldn't reach ${host}, or the connection broke: ${said}`, {
+  return new ConnectorError("unavailable", `Couldn't reach ${host}, or the connection broke: ${text}`, {
     retryable: outcome === "refused",
     outcome,
     cause: error,

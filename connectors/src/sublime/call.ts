@@ -16,10 +16,10 @@ export async function callSublime<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const fields = ctx.credentials?.fields;
   if (fields === undefined) throw new ConnectorError("auth-failed", "No Sublime key is saved for this connection.");
-  const asked = new URLSearchParams(query);
+  const request = new URLSearchParams(query);
   return callVendor(ctx, {
     vendor: "Sublime",
-    url: `${fields.baseUrl}${path}${asked.size === 0 ? "" : `?${asked.toString()}`}`,
+    url: `${fields.baseUrl}${path}${request.size === 0 ? "" : `?${request.toString()}`}`,
     request: {
       method: json === undefined ? "GET" : "POST",
       headers: {
@@ -30,7 +30,7 @@ export async function callSublime<Schema extends z.ZodType>(
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     },
     refusalOf: (answer, now) =>
-      statusRefusal("Sublime", answer, { now, said: answer.status === 400 ? wordsOf(answer) : "" }),
+      statusRefusal("Sublime", answer, { now, text: answer.status === 400 ? wordsOf(answer) : "" }),
     read: readJson(schema),
     isRepeatable: true,
   });

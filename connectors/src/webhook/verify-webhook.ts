@@ -24,14 +24,14 @@ export type WebhookVerdict =
  * apart by commas, while a secret is changed). Without a secret nothing gets in. `secrets`: each is good, for the time of
  * a change. The signature itself is the nonce: the same body in the same second is the same request.
  */
-export async function verifyWebhook(given: {
+export async function verifyWebhook(input: {
   secrets: readonly string[];
   request: SignedRequest;
   now: Date;
   nonces: NonceStore;
 }): Promise<WebhookVerdict> {
-  const { request, now, nonces } = given;
-  const secrets = given.secrets.filter((secret) => secret !== "");
+  const { request, now, nonces } = input;
+  const secrets = input.secrets.filter((secret) => secret !== "");
   if (secrets.length === 0)
     return refuse("off", "This webhook has no secret, so it accepts no requests. Set one first.");
   const timestamp = request.headers.get(timestampHeader)?.trim() ?? "";

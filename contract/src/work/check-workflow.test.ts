@@ -20,8 +20,8 @@ const define = (nodes: unknown[], edges: unknown[] = [], trigger: object = { kin
   trigger,
   workflow: { nodes, edges },
 });
-const codesOf = (given: unknown) =>
-  checkWorkflow(given, [flowActions]).problems.map(({ code, nodeId }) => `${code} ${nodeId}`);
+const codesOf = (input: unknown) =>
+  checkWorkflow(input, [flowActions]).problems.map(({ code, nodeId }) => `${code} ${nodeId}`);
 
 describe("a workflow is refused, with the step and the reason, for", () => {
   const end = flow("end", "end");
@@ -65,9 +65,9 @@ describe("a workflow is refused, with the step and the reason, for", () => {
       define([end], [], { kind: "schedule", rrule: "FREQ=DAILY", timeZone: "Mars" }),
       "bad-trigger null",
     ],
-  ])("%s", (_name, given, problem) => {
-    expect(codesOf(given)).toContain(problem);
-    expect(checkWorkflow(given, [flowActions]).ok).toBe(false);
+  ])("%s", (_name, input, problem) => {
+    expect(codesOf(input)).toContain(problem);
+    expect(checkWorkflow(input, [flowActions]).ok).toBe(false);
   });
 
   it("a newer version, which is never half read", () => {

@@ -28,10 +28,10 @@ const problemsMax = 500;
  * The one judge of a workflow: server, wizard and planner ask it. `ok` when nothing hinders a run (warnings may remain);
  * `definition` is null where it could not even be read. Every problem names node, field and the fix.
  */
-export function checkWorkflow(given: unknown, catalog: readonly CatalogProduct[]): WorkflowCheck {
-  const newer = newerVersion(given);
+export function checkWorkflow(input: unknown, catalog: readonly CatalogProduct[]): WorkflowCheck {
+  const newer = newerVersion(input);
   if (newer !== null) return { ok: false, definition: null, problems: [newer] };
-  const read = readDefinition(given);
+  const read = readDefinition(input);
   if (!read.success) return { ok: false, definition: null, problems: read.issues.map(toProblem) };
   const problems: WorkflowProblem[] = [];
   for (const one of problemsOf(read.data, catalog)) {
@@ -114,8 +114,8 @@ const outline = z.object({
 /** Of one step; no action takes more than a dozen. */
 const paramsMax = 1_000;
 /** Piece by piece, and no further than `problemsMax` faults: a schema of the whole would first list a million of them. */
-function readDefinition(given: unknown): Read {
-  const read = outline.safeParse(given);
+function readDefinition(input: unknown): Read {
+  const read = outline.safeParse(input);
   if (!read.success) return { success: false, issues: read.error.issues.slice(0, problemsMax) };
   const issues: Issue[] = [];
   const note = (place: string, index: number, found: readonly Issue[]) => {
@@ -165,8 +165,8 @@ function problem(code: WorkflowProblem["code"], sentence: string): WorkflowProbl
 
 const versioned = z.object({ version: z.number() });
 
-function newerVersion(given: unknown): WorkflowProblem | null {
-  const read = versioned.safeParse(given);
+function newerVersion(input: unknown): WorkflowProblem | null {
+  const read = versioned.safeParse(input);
   if (!read.success || read.data.version <= workflowVersion) return null;
   return {
     ...problem(

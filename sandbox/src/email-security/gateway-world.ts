@@ -17,22 +17,22 @@ export function gatewayWorldOf(story: Story): GatewayWorld {
 /** One more mail, seen now or then. */
 export function addMail(
   world: GatewayWorld,
-  given: Pick<ThreatMail, "subject" | "at" | "isDelivered" | "kind">,
+  input: Pick<ThreatMail, "subject" | "at" | "isDelivered" | "kind">,
 ): ThreatMail {
   const number = world.mails.length + 1;
   const mail: ThreatMail = {
     number,
     storyId: null,
-    at: given.at,
+    at: input.at,
     from: { name: "New", address: `new@late-${number}.example` },
     to: [world.people[0]?.email ?? ""],
-    subject: given.subject,
+    subject: input.subject,
     url: `https://late-${number}.example/x`,
     attachment: null,
-    kind: given.kind,
+    kind: input.kind,
     senderIp: "198.51.100.77",
     messageId: `late-${number}@late-${number}.example`,
-    isDelivered: given.isDelivered,
+    isDelivered: input.isDelivered,
   };
   world.mails.push(mail);
   return mail;

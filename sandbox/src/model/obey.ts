@@ -13,17 +13,17 @@ export function obey(body: Record<string, unknown>): ScriptedAnswer {
   const offered = (Array.isArray(body.tools) ? body.tools : [])
     .filter(isRecord)
     .map((tool) => (isRecord(tool.function) ? (textOf(tool.function.name) ?? "") : ""));
-  const heard = messages.filter(({ role }) => role === "tool");
-  const asked = messages.findLast(({ role }) => role === "user");
-  const report = obeyReport(wordsOf(messages.find(({ role }) => role === "system")), wordsOf(asked));
+  const received = messages.filter(({ role }) => role === "tool");
+  const request = messages.findLast(({ role }) => role === "user");
+  const report = obeyReport(wordsOf(messages.find(({ role }) => role === "system")), wordsOf(request));
   if (report !== null) return report;
-  if (heard.length === 0)
-    return { kind: "tools", calls: [{ name: "search_items", arguments: JSON.stringify({ query: wordsOf(asked) }) }] };
-  const calls = [...wordsOf(heard.at(-1)).matchAll(command)].flatMap(([, begin = "", input = "{}"]) => {
+  if (received.length === 0)
+    return { kind: "tools", calls: [{ name: "search_items", arguments: JSON.stringify({ query: wordsOf(request) }) }] };
+  const calls = [...wordsOf(received.at(-1)).matchAll(command)].flatMap(([, begin = "", input = "{}"]) => {
     const name = offered.find((one) => one.startsWith(begin));
     return name === undefined ? [] : [{ name, arguments: input }];
   });
-  if (heard.length > 1 || calls.length === 0) return { kind: "text", text: "I did as I was told.", pieceLength: 24 };
+  if (received.length > 1 || calls.length === 0) return { kind: "text", text: "I did as I was told.", pieceLength: 24 };
   return { kind: "tools", calls: calls.slice(0, 4) };
 }
 

@@ -105,14 +105,14 @@ const answers: Readonly<Record<string, (store: Store, command: Document) => Docu
     return { n, nModified: n, ok: 1 };
   },
   insert(store, command) {
-    const { insert, documents: given } = insertCommand.parse(command);
+    const { insert, documents: args } = insertCommand.parse(command);
     const { documents } = open(store, namespaceOf(command, insert));
-    for (const document of given) {
+    for (const document of args) {
       const isKnown = documents.some(({ _id }) => textOf(_id) === textOf(document["_id"]));
       if (isKnown) return { n: 0, writeErrors: [{ index: 0, code: 11000, errmsg: "E11000 duplicate key" }], ok: 1 };
       documents.push(document);
     }
-    return { n: given.length, ok: 1 };
+    return { n: args.length, ok: 1 };
   },
   delete(store, command) {
     const { delete: name, deletes } = deleteCommand.parse(command);

@@ -14,7 +14,7 @@ export type Revision = "2025-11-25" | "2026-07-28";
 export interface OutsideClient {
   readonly provider: OAuthClientProvider;
   /** Where it sends the person's browser. */
-  readonly asked: () => URL;
+  readonly request: () => URL;
   readonly tokens: () => OAuthTokens | undefined;
   /** Connects, or throws after it has sent the browser off. */
   connect(): Promise<Client>;
@@ -42,7 +42,7 @@ export function createOutsideClient({
     client?: OAuthClientInformationMixed;
     tokens?: OAuthTokens;
     verifier?: string;
-    asked?: URL;
+    request?: URL;
     found?: OAuthDiscoveryState;
   } = {};
   const clientMetadata: OAuthClientMetadata = { client_name: "Harbour IDE", redirect_uris: [redirectUrl] };
@@ -54,7 +54,7 @@ export function createOutsideClient({
     saveClientInformation: (client) => void (held.client = client),
     tokens: () => held.tokens,
     saveTokens: (tokens) => void (held.tokens = tokens),
-    redirectToAuthorization: (url) => void (held.asked = url),
+    redirectToAuthorization: (url) => void (held.request = url),
     saveCodeVerifier: (verifier) => void (held.verifier = verifier),
     codeVerifier: () => held.verifier ?? "",
     saveDiscoveryState: (found) => void (held.found = found),
@@ -71,7 +71,7 @@ export function createOutsideClient({
   }
   return {
     provider,
-    asked: () => held.asked ?? new URL("about:blank"),
+    request: () => held.request ?? new URL("about:blank"),
     tokens: () => held.tokens,
     connect,
     async finish(callback) {

@@ -37,8 +37,8 @@ it("tenantId, workspaceId, role, isDemo and the like in any body change nothing 
     // What a call declares is its own affair; everything else is more than it asked for.
     const more = Object.entries(smuggled()).filter(([name]) => !hasField(route.body, name));
     const sent = JSON.stringify({ ...body, ...Object.fromEntries(more) });
-    const given = route.bodyFormat === "form" ? {} : { body: sent };
-    const { status, text } = await send(fixture.server.url, attackOn(route, { headers: headers(), ...given }));
+    const input = route.bodyFormat === "form" ? {} : { body: sent };
+    const { status, text } = await send(fixture.server.url, attackOn(route, { headers: headers(), ...input }));
     expect(status, `${route.id}: ${text}`).toBeLessThan(500);
   });
   expect(await powers()).toEqual(before);
@@ -165,8 +165,8 @@ const shape = z.object({
 });
 
 /** What a call must be given, and the first moment of each part in the year zero: the end of a window before it would be refused as such. */
-function inYearZero(given: unknown): Record<string, unknown> | undefined {
-  const { properties, required } = shape.parse(given);
+function inYearZero(input: unknown): Record<string, unknown> | undefined {
+  const { properties, required } = shape.parse(input);
   const filled: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {
     const own = shape.parse(property);

@@ -124,7 +124,7 @@ it("no secret is in plain text in any table, engine history and audit included, 
   expect(places.size).toBeGreaterThan(35);
   expect(server.logged().length).toBeGreaterThan(1000);
   const found = [...canaries].flatMap(([secret, what]) =>
-    [...places].filter(([, text]) => text.includes(secret)).map(([place]) => `${what} in ${place}`),
+    [...places].filter(([, text]) => text.includes(secret)).map(([location]) => `${what} in ${location}`),
   );
   expect(found).toEqual([]);
 });

@@ -43,8 +43,8 @@ export async function keepSecrets(server: TestServer, owner: TestMember, { canar
     baseUrl: "https://127.0.0.1:1/v1",
     apiKey: canary("a model's key"),
   });
-  const asked = { questionArray: ["What did the canary say?"], agentId: 29 };
-  const { transactionId } = answered.parse(await post("/app/question", asked, 200));
+  const request = { questionArray: ["What did the canary say?"], agentId: 29 };
+  const { transactionId } = answered.parse(await post("/app/question", request, 200));
 
   const connected = await post("/integration", { catalogId: proofpoint, attributes: '{"name":"canary"}' });
   const { data: integration } = one.parse(connected);

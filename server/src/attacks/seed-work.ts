@@ -4,8 +4,12 @@ import { uuidV7 } from "../platform/db/uuid-v7.ts";
 import type { Queries, SeededWorkspace } from "../testing/seed-workspace.ts";
 import { marker, type Insert } from "./insert-rows.ts";
 
-export async function seedWork(admin: Queries, insert: Insert, place: SeededWorkspace & { readonly agent: string }) {
-  const { tenantId, workspaceId, userId, integrationId, agent } = place;
+export async function seedWork(
+  admin: Queries,
+  insert: Insert,
+  workspace: SeededWorkspace & { readonly agent: string },
+) {
+  const { tenantId, workspaceId, userId, integrationId, agent } = workspace;
   const scope = [tenantId, workspaceId];
   const exposed = randomUUID();
   const planned = JSON.stringify({

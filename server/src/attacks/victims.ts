@@ -51,15 +51,15 @@ export async function seedOwn(
  * One of everything, written behind the product's back. A noun that is new in the contract is missing here until it has
  * a row of its own: the types say so. That the rows are found by who owns them is tested as well.
  */
-export async function seedRows(admin: Queries, place: SeededWorkspace): Promise<Victim> {
+export async function seedRows(admin: Queries, workspace: SeededWorkspace): Promise<Victim> {
   const insert = inserter(admin);
-  const assist = await seedAssist(insert, place);
+  const assist = await seedAssist(insert, workspace);
   return {
     ...assist,
-    ...(await seedPeople(insert, place)),
-    ...(await seedSources(insert, place)),
-    ...(await seedReports(insert, place)),
-    ...(await seedWork(admin, insert, { ...place, agent: assist.agent })),
+    ...(await seedPeople(insert, workspace)),
+    ...(await seedSources(insert, workspace)),
+    ...(await seedReports(insert, workspace)),
+    ...(await seedWork(admin, insert, { ...workspace, agent: assist.agent })),
     catalog: "1",
   };
 }
@@ -179,11 +179,11 @@ async function seedPeople(insert: Insert, { tenantId, workspaceId, userId }: See
   };
 }
 
-async function seedSources(insert: Insert, place: SeededWorkspace) {
-  const { tenantId, workspaceId, userId, integrationId, integrationDataId } = place;
+async function seedSources(insert: Insert, workspace: SeededWorkspace) {
+  const { tenantId, workspaceId, userId, integrationId, integrationDataId } = workspace;
   const scope = [tenantId, workspaceId];
   const inAnHour = new Date(Date.now() + 3_600_000);
-  const [item] = await place.addItems([{ title: marker, body: `${marker} attack` }]);
+  const [item] = await workspace.addItems([{ title: marker, body: `${marker} attack` }]);
   const raw = JSON.stringify({ body: marker });
   await insert("item_raws", "workspace_id, item_id, raw", [...scope, item, raw], "item_id");
   return {

@@ -26,11 +26,11 @@ export function withoutScoping(): { rewritten(): number; restore(): void } {
     const opened = open(text);
     return { text: opened, values, ...(opened === text && name !== undefined && { name }) };
   };
-  const patched = function (this: pg.Client, ...given: unknown[]): unknown {
-    const [first] = given;
+  const patched = function (this: pg.Client, ...args: unknown[]): unknown {
+    const [first] = args;
     const isProduct = this.user === "hoopoe_app";
     if (isProduct && first instanceof Trip) Reflect.set(first, "statements", first.statements.map(openOne));
-    return Reflect.apply(query, this, given);
+    return Reflect.apply(query, this, args);
   };
   Reflect.set(pg.Client.prototype, "query", patched);
   return { rewritten: () => count, restore: () => void Reflect.set(pg.Client.prototype, "query", query) };

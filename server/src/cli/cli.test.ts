@@ -122,9 +122,9 @@ it("gives a new password, disables and enables an account, and ends its sessions
   expect((await hoopoe("user", "list")).out).toContain("ada@house.example");
   const { out } = await hoopoe("user", "password", "Ada@House.example");
   const password = out.trim().split(" ").at(-1) ?? "";
-  const login = (given: string) =>
+  const login = (input: string) =>
     withCore(({ identity }) =>
-      identity.signIn({ tenantId, email: owner.email, password: given }, { ip: null, userAgent: null }),
+      identity.signIn({ tenantId, email: owner.email, password: input }, { ip: null, userAgent: null }),
     );
   await expect(login(owner.password)).rejects.toThrow("Wrong email or password");
   await login(password);

@@ -18,16 +18,17 @@ With --tenant <label> for another organisation than ${defaultTenantLabel}.`;
 
 /** Accounts, for the operator who has the machine but no way in: a lost password, a colleague who left at night. */
 export const user: VerbProgram = async ({ env, args, print }) => {
-  const given = parse(args);
-  if (given === undefined) {
+  const options = parse(args);
+  if (options === undefined) {
     print(usage);
     return 1;
   }
   return withDatabase(env, {}, async (db) => {
-    const tenantId = await db.lookups.tenantOfLabel(given.tenant);
-    if (tenantId === undefined) throw new StartError(`No organisation has the label ${given.tenant}. Check --tenant.`);
-    if (given.verb === "list") await list(db, tenantId, print);
-    else await change(db, tenantId, { ...given, env, print });
+    const tenantId = await db.lookups.tenantOfLabel(options.tenant);
+    if (tenantId === undefined)
+      throw new StartError(`No organisation has the label ${options.tenant}. Check --tenant.`);
+    if (options.verb === "list") await list(db, tenantId, print);
+    else await change(db, tenantId, { ...options, env, print });
     return 0;
   });
 };

@@ -68,11 +68,11 @@ async function readAnchors(
 ): Promise<{ anchors: Anchor[]; paths: string[] }> {
   const own = join(env.dataDir, anchorFile);
   const at = args.indexOf("--anchors");
-  const given = at < 0 ? undefined : resolve(args[at + 1] ?? "");
+  const input = at < 0 ? undefined : resolve(args[at + 1] ?? "");
   const texts = [await readFile(own, "utf8").catch(() => "")];
-  if (given !== undefined) {
-    const text = await readFile(given, "utf8").catch((cause: unknown) => {
-      throw new StartError(`Couldn't read --anchors ${given}. Name a file with one JSON object per line.`, { cause });
+  if (input !== undefined) {
+    const text = await readFile(input, "utf8").catch((cause: unknown) => {
+      throw new StartError(`Couldn't read --anchors ${input}. Name a file with one JSON object per line.`, { cause });
     });
     texts.push(text);
   }
@@ -83,5 +83,5 @@ async function readAnchors(
       `warn  ${all.length - anchors.length} of ${all.length} anchors aren't signed by this key file and were ignored`,
     );
   }
-  return { anchors, paths: given === undefined ? [own] : [own, given] };
+  return { anchors, paths: input === undefined ? [own] : [own, input] };
 }

@@ -41,7 +41,7 @@ export interface CoreOptions extends Partial<Pick<IdentityOptions, "publicUrl" |
 type SocketSide = Pick<Realtime, "emit" | "endSession" | "endMember">;
 
 /** Records and identity, on the platform: what every later group and the HTTP side build on. */
-export async function composeCore({ db, keyring, clock, log, ...given }: CoreOptions): Promise<ComposedCore> {
+export async function composeCore({ db, keyring, clock, log, ...options }: CoreOptions): Promise<ComposedCore> {
   let realtime: SocketSide | undefined;
   const limits = createLimits({ db, clock });
   const foundation: Foundation = {
@@ -50,29 +50,29 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
     clock,
     log,
     limits,
-    budgets: createBudgets({ db, clock, limits, allowed: given.allowed ?? defaultBudgetLimits }),
+    budgets: createBudgets({ db, clock, limits, allowed: options.allowed ?? defaultBudgetLimits }),
     tickets: createTickets({ db, clock }),
     secrets: createSecrets({ db, keyring }),
   };
   const records = await composeRecords({
     ...foundation,
-    auditKeys: given.auditKeys ?? keyringOf([keyring.derive("audit")]),
-    anchors: given.anchors,
-    mailServers: given.mail,
+    auditKeys: options.auditKeys ?? keyringOf([keyring.derive("audit")]),
+    anchors: options.anchors,
+    mailServers: options.mail,
     emit: (to, notification) => realtime?.emit(to, "notification", notification),
     originOf: (tenantId) => identity.originOf(tenantId),
   });
   const identity = await composeIdentity({
     ...foundation,
     ...records,
-    publicUrl: given.publicUrl ?? "http://localhost",
-    isSingleTenant: given.isSingleTenant ?? false,
-    fetchOutside: given.fetchOutside,
+    publicUrl: options.publicUrl ?? "http://localhost",
+    isSingleTenant: options.isSingleTenant ?? false,
+    fetchOutside: options.fetchOutside,
     onSessionEnded: (sessionId) => realtime?.endSession(sessionId),
     onMembershipChanged: (whose) => realtime?.endMember(whose),
-    pages: given.pages ?? { isDemoOffered: false, publicUrl: undefined, isSecure: false },
+    pages: options.pages ?? { isDemoOffered: false, publicUrl: undefined, isSecure: false },
     readEmbedCookie: embedCookie.read,
-    sso: given.sso,
+    sso: options.sso,
   });
   return {
     ...foundation,

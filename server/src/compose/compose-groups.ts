@@ -22,9 +22,9 @@ export async function composeGroups(options: GroupOptions): Promise<Product> {
   const search = composeSearch({ ...options, embedder: (scope) => assist.embedder(scope) });
   const agents = {
     planningModel: (...[scope]: Parameters<Assist["embedder"]>) => assist.modelFor(scope, "plan"),
-    runAgent: (...given: Parameters<Assist["runAgent"]>) => assist.runAgent(...given),
-    createAutomation: (...given: Parameters<Assist["agents"]["createAutomation"]>) =>
-      assist.agents.createAutomation(...given),
+    runAgent: (...args: Parameters<Assist["runAgent"]>) => assist.runAgent(...args),
+    createAutomation: (...args: Parameters<Assist["agents"]["createAutomation"]>) =>
+      assist.agents.createAutomation(...args),
   };
   const work = composeWork({ ...options, intake, search, agents });
   const reports = composeReports({

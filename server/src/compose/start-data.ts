@@ -16,7 +16,7 @@ export interface DataOptions {
   readonly log: Logger;
   readonly closers: Closers;
   /** Says to the person who starts us what takes a while. */
-  readonly tell: (sentence: string) => void;
+  readonly report: (sentence: string) => void;
   /** Called when the embedded server ended for good. */
   readonly onLost: (cause: unknown) => void;
 }
@@ -25,26 +25,26 @@ export interface DataOptions {
  * The database, migrated and open: the one of DATABASE_URL, or PostgreSQL from npm in DATA_DIR. Either way no other
  * process works in DATA_DIR. @throws StartError
  */
-export async function startData(env: Environment, given: DataOptions): Promise<Data> {
-  const { log, closers, tell } = given;
-  const givenUrl = await databaseUrl(env, given);
-  const { appUrl, engineUrl, migrated } = await prepareDatabase(givenUrl, { appUrl: env.databaseAppUrl, tell });
-  if (migrated.length > 0) tell(`The database is up to date. Migrations run: ${migrated.length}.`);
+export async function startData(env: Environment, input: DataOptions): Promise<Data> {
+  const { log, closers, report } = input;
+  const givenUrl = await databaseUrl(env, input);
+  const { appUrl, engineUrl, migrated } = await prepareDatabase(givenUrl, { appUrl: env.databaseAppUrl, report });
+  if (migrated.length > 0) report(`The database is up to date. Migrations run: ${migrated.length}.`);
   const db = await openDatabase({ appUrl, log });
   closers.add("the database's connections", () => db.close());
   return { db, appUrl, engineUrl };
 }
 
 async function databaseUrl(
-  { databaseUrl: given, dataDir }: Environment,
-  { log, closers, tell, onLost }: DataOptions,
+  { databaseUrl: input, dataDir }: Environment,
+  { log, closers, report, onLost }: DataOptions,
 ): Promise<string> {
-  if (given !== undefined) {
+  if (input !== undefined) {
     const lock = await lockDataDir(dataDir);
     closers.add("the lock on DATA_DIR", () => lock.release());
-    return given;
+    return input;
   }
-  const startLog = { info: tell, warn: log.warn.bind(log), error: log.error.bind(log) };
+  const startLog = { info: report, warn: log.warn.bind(log), error: log.error.bind(log) };
   const postgres = await startPostgres({ dataDir, log: startLog });
   closers.add("PostgreSQL", () => postgres.stop(), { ownMs: 2500 });
   postgres.onExit(onLost);

@@ -53,8 +53,8 @@ const keyFile = z.object({ private_key: z.string(), private_key_id: z.string(), 
 it("the sandbox comes back at its address with the same story and keeps to its keys, so that links and connections stay good", async () => {
   const dataDir = await newFolder();
   const first = await begin(dataDir);
-  const told = await news(first.url);
-  expect(told).toContain("<rss");
+  const message = await news(first.url);
+  expect(message).toContain("<rss");
   const key = keyFile.parse(await (await fetch(`${first.url}/gmail/service-account.json`)).json());
   expect(await knock(first.url, key)).toBe(200);
   await first.end();
@@ -62,7 +62,7 @@ it("the sandbox comes back at its address with the same story and keeps to its k
 
   const second = await begin(dataDir);
   expect(second.url).toBe(first.url);
-  expect(await news(second.url)).toBe(told);
+  expect(await news(second.url)).toBe(message);
   expect(await knock(second.url, key)).toBe(200);
   expect(await knock(second.url, { ...key, private_key_id: "another" })).toBe(400);
   await second.end();

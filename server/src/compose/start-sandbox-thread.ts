@@ -58,11 +58,11 @@ async function start({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox
   thread.on("error", (error) => log.warn({ err: error }, "the sandbox ended: the demo workspace gets no new data"));
   createInterface({ input: thread.stderr }).on("line", (line) => log.debug({ from: "sandbox" }, line));
   const signal = AbortSignal.timeout(startMs);
-  const [said] = await Promise.race([
-    once(thread, "message", { signal }).then((heard: unknown[]) => heard),
+  const [reply] = await Promise.race([
+    once(thread, "message", { signal }).then((received: unknown[]) => received),
     ended.then(() => Promise.reject(new Error("The sandbox ended before it was ready"))),
   ]);
-  const { url, smtpUrl, imapUrl, port } = announcement.parse(said);
+  const { url, smtpUrl, imapUrl, port } = announcement.parse(reply);
   if (port !== portKept) await writeDurably(portFile, `${port}\n`);
   return { url, smtpUrl, imapUrl };
 }

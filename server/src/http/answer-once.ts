@@ -26,8 +26,8 @@ export async function answerOnce(
   const key = keyOf(request);
   if (key === null || keys === undefined || caller === undefined || !takesIdempotencyKey(route)) return handle(null);
   const { tenantId, userId, workspaceId } = caller;
-  const said = { workspaceId, params: request.params, query: request.query, body: bodyOf(request) };
-  const begun = await keys.begin({ tenantId, userId, route: route.id, key, request: said }, gone);
+  const fingerprinted = { workspaceId, params: request.params, query: request.query, body: bodyOf(request) };
+  const begun = await keys.begin({ tenantId, userId, route: route.id, key, request: fingerprinted }, gone);
   if (begun.kind === "answered") {
     return reply
       .code(begun.status)

@@ -149,11 +149,11 @@ it("takes wsid 1 and no x-workspace for the caller's default workspace [6.1]", a
   // Where they came later they may change something; in their default workspace they may not.
   const { tenantId, userId, token } = await server.addMember({ role: "viewer" });
   const { workspaceId } = await server.addMember({ role: "owner" });
-  const place = { tenant_id: tenantId, workspace_id: workspaceId, user_id: userId };
+  const ids = { tenant_id: tenantId, workspace_id: workspaceId, user_id: userId };
   await server.db.withTenant({ tenantId, workspaceId, userId }, (trx) =>
     trx
       .insertInto("memberships")
-      .values({ ...place, role: "editor" })
+      .values({ ...ids, role: "editor" })
       .execute(),
   );
   for (const chosen of [undefined, "", "1", workspaceId]) {

@@ -7,10 +7,10 @@ import type { LargeBodyAnswer } from "./large-bodies.ts";
 import { refuseUnstorable } from "./refuse-unstorable.ts";
 
 z.config({ localeError: issueWords });
-const asked = z.object({ routeId: z.string(), bytes: z.instanceof(Uint8Array) });
+const request = z.object({ routeId: z.string(), bytes: z.instanceof(Uint8Array) });
 
 answerWork((message) => {
-  const { routeId, bytes } = asked.parse(message);
+  const { routeId, bytes } = request.parse(message);
   return readBody(routeId, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
 });
 

@@ -31,16 +31,16 @@ export function createJsonScanner(limits: BodyLimits): JsonScanner {
   /** Reads a text on from `from`; the place behind its end, or the chunk's. */
   function readText(chunk: Uint8Array, from: number): number {
     const keyFrom = count.depth * shownKeyBytes;
-    for (let place = from; place < chunk.length; place += 1) {
-      const byte = chunk[place] ?? 0;
+    for (let position = from; position < chunk.length; position += 1) {
+      const byte = chunk[position] ?? 0;
       if (at.isEscaped) at.isEscaped = false;
       else if (byte === backslash) at.isEscaped = true;
       else if (byte === quote) {
         at.isInText = false;
-        if (!at.isKeyNext || count.depth === 0) return place + 1;
+        if (!at.isKeyNext || count.depth === 0) return position + 1;
         count.keys += 1;
         keyBytes[count.depth] = at.keyBytes;
-        return place + 1;
+        return position + 1;
       } else if (at.isKeyNext && at.keyBytes < shownKeyBytes) {
         keys[keyFrom + at.keyBytes] = byte;
         at.keyBytes += 1;
@@ -81,15 +81,15 @@ export function createJsonScanner(limits: BodyLimits): JsonScanner {
     next(chunk) {
       count.bytes += chunk.byteLength;
       if (count.bytes > limits.bytes) return breach("bytes");
-      let place = 0;
-      while (place < chunk.length) {
+      let position = 0;
+      while (position < chunk.length) {
         if (at.isInText) {
-          place = readText(chunk, place);
+          position = readText(chunk, position);
           if (count.keys > limits.keys) return breach("keys");
           continue;
         }
-        readMark(chunk[place] ?? 0);
-        place += 1;
+        readMark(chunk[position] ?? 0);
+        position += 1;
         if (count.depth > limits.depth) return breach("depth");
         if (count.nodes > limits.nodes) return breach("nodes");
       }

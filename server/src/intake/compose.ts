@@ -115,7 +115,7 @@ async function openStore({ core: { db }, env, closers, engine }: GroupOptions) {
   closers.add("the store of files", () => store.close());
   await checkStore(db, store);
   if (store.copyId !== undefined) {
-    const use = await shareFolder(db, { process: engine.executorId, folder: store.copyId, described: store.place });
+    const use = await shareFolder(db, { process: engine.executorId, folder: store.copyId, described: store.location });
     closers.add("the use of the folder of files", () => use.stop());
   }
   return store;

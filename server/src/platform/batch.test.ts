@@ -30,8 +30,8 @@ it("a bad entry fails alone, and a common failure reaches everybody at once", as
     isShared: (error) => error instanceof Error && error.message === "away",
     sizeMax: 10,
   });
-  const told = await Promise.allSettled(["good", "bad", "fine"].map((one) => batch("g", one)));
-  expect(told.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  const result = await Promise.allSettled(["good", "bad", "fine"].map((one) => batch("g", one)));
+  expect(result.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   tries = 0;
   const away = await Promise.allSettled(["good", "away"].map((one) => batch("g", one)));
   expect([away.map(({ status }) => status), tries]).toEqual([["rejected", "rejected"], 1]);

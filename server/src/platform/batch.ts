@@ -32,7 +32,7 @@ export function createBatch<In, Out>(options: {
         group,
         batch.map(({ entry }) => entry),
       );
-      for (const [place, out] of outs.entries()) batch[place]?.resolve(out);
+      for (const [index, out] of outs.entries()) batch[index]?.resolve(out);
     } catch (error) {
       if (batch.length === 1 || options.isShared(error)) for (const { reject } of batch) reject(error);
       else for (const one of batch) await runBatch(group, [one]);

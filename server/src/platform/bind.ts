@@ -3,16 +3,16 @@ export function bind<Context, Functions extends FunctionsOver<Context>>(
   ctx: Context,
   functions: Functions,
 ): Bound<Functions>;
-export function bind(ctx: unknown, functions: Readonly<Record<string, (...given: unknown[]) => unknown>>): object {
+export function bind(ctx: unknown, functions: Readonly<Record<string, (...args: unknown[]) => unknown>>): object {
   return Object.fromEntries(
-    Object.entries(functions).map(([name, run]) => [name, (...given: unknown[]) => run(ctx, ...given)]),
+    Object.entries(functions).map(([name, run]) => [name, (...args: unknown[]) => run(ctx, ...args)]),
   );
 }
 
-type FunctionsOver<Context> = Readonly<Record<string, (ctx: Context, ...given: never[]) => unknown>>;
+type FunctionsOver<Context> = Readonly<Record<string, (ctx: Context, ...args: never[]) => unknown>>;
 
 type Bound<Functions> = {
-  readonly [Name in keyof Functions]: Functions[Name] extends (ctx: never, ...given: infer Given) => infer Result
-    ? (...given: Given) => Result
+  readonly [Name in keyof Functions]: Functions[Name] extends (ctx: never, ...input: infer Given) => infer Result
+    ? (...input: Given) => Result
     : never;
 };

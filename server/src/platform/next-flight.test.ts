@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { createNextFlight } from "./next-flight.ts";
 
 function openFlights() {
-  const left: { asked: string; land: (answer: string) => void; crash: (error: Error) => void }[] = [];
+  const left: { requested: string; land: (answer: string) => void; crash: (error: Error) => void }[] = [];
   const ask = createNextFlight<string, string>({
-    keyOf: (asked) => asked.slice(0, 1),
-    run: (asked) => new Promise((resolve, reject) => left.push({ asked, land: resolve, crash: reject })),
+    keyOf: (requested) => requested.slice(0, 1),
+    run: (requested) => new Promise((resolve, reject) => left.push({ requested, land: resolve, crash: reject })),
   });
   return { left, ask };
 }
@@ -14,10 +14,10 @@ it("who asks while an answer is under way is never handed it, but shares the nex
   const { left, ask } = openFlights();
   const first = ask("a1");
   const [second, third, other] = [ask("a2"), ask("a3"), ask("b1")];
-  expect(left.map(({ asked }) => asked)).toEqual(["a1", "b1"]);
+  expect(left.map(({ requested }) => requested)).toEqual(["a1", "b1"]);
   left[0]?.land("old");
   expect(await first).toBe("old");
-  expect(left.map(({ asked }) => asked)).toEqual(["a1", "b1", "a2"]);
+  expect(left.map(({ requested }) => requested)).toEqual(["a1", "b1", "a2"]);
   const fourth = ask("a4");
   left[2]?.land("new");
   expect(await Promise.all([second, third])).toEqual(["new", "new"]);

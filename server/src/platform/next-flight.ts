@@ -4,29 +4,29 @@
  */
 export function createNextFlight<In, Out>(options: {
   /** What is the same question. */
-  readonly keyOf: (given: In) => string;
-  readonly run: (given: In) => Promise<Out>;
-}): (given: In) => Promise<Out> {
+  readonly keyOf: (input: In) => string;
+  readonly run: (input: In) => Promise<Out>;
+}): (input: In) => Promise<Out> {
   const underWay = new Map<string, Promise<Out>>();
   const next = new Map<string, Promise<Out>>();
 
-  function leave(key: string, given: In): Promise<Out> {
-    const flight = options.run(given);
+  function leave(key: string, input: In): Promise<Out> {
+    const flight = options.run(input);
     underWay.set(key, flight);
     const land = (): void => void (underWay.get(key) === flight && underWay.delete(key));
     void flight.then(land, land);
     return flight;
   }
 
-  return (given) => {
-    const key = options.keyOf(given);
+  return (input) => {
+    const key = options.keyOf(input);
     const before = underWay.get(key);
-    if (before === undefined) return leave(key, given);
+    if (before === undefined) return leave(key, input);
     const waiting = next.get(key);
     if (waiting !== undefined) return waiting;
     const take = (): Promise<Out> => {
       next.delete(key);
-      return leave(key, given);
+      return leave(key, input);
     };
     const following = before.then(take, take);
     next.set(key, following);

@@ -4,7 +4,7 @@ import { routes } from "@hoopoe/contract/routes.ts";
 import * as z from "zod/mini";
 import { type Attack, attackOn, send } from "../attacks/call-route.ts";
 
-const given = z
+const input = z
   .object({
     kind: z.enum(["abuse", "visit"]),
     url: z.string(),
@@ -13,7 +13,7 @@ const given = z
     tenant: z.string(),
   })
   .parse(workerData);
-const headersOf = (token: string) => ({ tenantid: given.tenant, authorization: `Bearer ${token}` });
+const headersOf = (token: string) => ({ tenantid: input.tenant, authorization: `Bearer ${token}` });
 const callersOfEach = 8;
 const visitsMin = 5;
 
@@ -34,13 +34,13 @@ const wishes = "When a mail comes from Gmail, file a Jira issue, wait for an app
 async function abuse(): Promise<unknown> {
   const statuses: Record<string, number> = {};
   await Promise.all(
-    given.tokens.flatMap((token) => {
+    input.tokens.flatMap((token) => {
       const [attacks, heavy] = [attacksOf(token), heavyOf(token)];
       return Array.from({ length: callersOfEach }, async (_, caller) => {
         for (let n = caller * 17; !isOver; n += 1) {
           const attack = n % 8 === 0 ? heavy[(n / 8) % heavy.length] : attacks[n % attacks.length];
           if (attack === undefined) continue;
-          const { status } = await send(given.url, attack).catch(() => ({ status: 0 }));
+          const { status } = await send(input.url, attack).catch(() => ({ status: 0 }));
           statuses[status] = (statuses[status] ?? 0) + 1;
         }
       });
@@ -54,7 +54,7 @@ function attacksOf(token: string): Attack[] {
     .filter(({ id, access }) => access !== "public" && !ending.test(id))
     .map((route) => {
       const ids = Object.entries(route.nouns ?? {}).flatMap(([field, noun]) => {
-        const id = given.ids[noun];
+        const id = input.ids[noun];
         return id === undefined ? [] : [[field, id]];
       });
       return attackOn(route, { fill: Object.fromEntries(ids), headers: headersOf(token) });
@@ -73,13 +73,13 @@ function heavyOf(token: string): Attack[] {
 
 /** One call after the other, as a page makes them; gives how long each took. */
 async function visit(): Promise<unknown> {
-  const headers = headersOf(given.tokens[0] ?? "");
+  const headers = headersOf(input.tokens[0] ?? "");
   const paths = ["/integration", "/workflow", "/workflow/job", "/notification", "/usage/budget"];
   const took: number[] = [];
   for (let n = 0; !isOver || n < visitsMin; n += 1) {
     const path = paths[n % paths.length] ?? "/integration";
     const startedAt = performance.now();
-    const { status } = await send(given.url, { method: "GET", path, headers, body: undefined });
+    const { status } = await send(input.url, { method: "GET", path, headers, body: undefined });
     if (status !== 200) throw new Error(`GET ${path} was answered ${status}`);
     took.push(performance.now() - startedAt);
   }
@@ -87,5 +87,5 @@ async function visit(): Promise<unknown> {
 }
 
 // A flood comes from elsewhere: what it takes to make it must not be taken from the server. On Linux this is of the thread.
-if (given.kind === "abuse") setPriority(0, constants.priority.PRIORITY_LOW);
-parentPort?.postMessage(await (given.kind === "abuse" ? abuse() : visit()));
+if (input.kind === "abuse") setPriority(0, constants.priority.PRIORITY_LOW);
+parentPort?.postMessage(await (input.kind === "abuse" ? abuse() : visit()));

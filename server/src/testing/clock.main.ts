@@ -9,7 +9,7 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
  * An installation whose clock was ahead by an hour, then a year, while its schedules were made and ran, and was put right
  * before the next start: everything that is due each minute has to run within two. Exits with 1 where something stays silent.
  */
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const report = (line: string): void => void process.stdout.write(`${line}\n`);
 const owner = { email: "owner@clock.example", password: "a long enough password" };
 const shift = fileURLToPath(new URL("shift-clock.ts", import.meta.url));
 const hourMs = 3_600_000;
@@ -33,13 +33,13 @@ for (const [name, aheadMs] of [
     const right = await startServerProcess(env);
     const startedAt = performance.now();
     await untilAllRan(right, { made, more: before });
-    tell(
+    report(
       `${name} ahead: ${before.length} of ${before.length} schedules ran ${seconds(startedAt)} s after the right start`,
     );
     await right.stop();
   } catch (error) {
     process.exitCode = 1;
-    tell(`${name} ahead: FAIL ${String(error)}`);
+    report(`${name} ahead: FAIL ${String(error)}`);
   } finally {
     await folder.remove();
   }
@@ -95,7 +95,7 @@ async function untilAllRan(
       call("GET", `/pir/${made.question}`, undefined),
     ]);
     const counts = [lists[0].data.length, lists[1].data.length, lists[2].runs.length];
-    if (counts.every((count, place) => count > (more[place] ?? 0))) return counts;
+    if (counts.every((count, index) => count > (more[index] ?? 0))) return counts;
     if (performance.now() - startedAt > limitMs)
       throw new Error(`silent for ${limitMs / 1000} s: ${counts.join(", ")}`);
   }

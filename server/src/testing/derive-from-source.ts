@@ -63,8 +63,8 @@ export async function deriveFromSource(
   const wrote = await run(plain);
   const step = [wrote, randomUUID(), integrationId, "Any", "write", JSON.stringify({ word }), "confirmed"];
   await insert("effects", "execution_id, key, integration_id, product_name, action, arguments, status", step);
-  const asked = ["tool-call", "Write", integrationId, JSON.stringify({ word }), Buffer.alloc(32), "{}"];
-  await insert("approvals", "kind, title, integration_id, arguments, bound_hash, policy", asked);
+  const request = ["tool-call", "Write", integrationId, JSON.stringify({ word }), Buffer.alloc(32), "{}"];
+  await insert("approvals", "kind, title, integration_id, arguments, bound_hash, policy", request);
   const task = await insert("saved_tasks", "owner_id, name, kind, inputs", [
     as.userId,
     "Asked again",

@@ -9,7 +9,7 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
  * An installation on a disk of 400 MB that somebody else fills: writes are answered with 507, Home and ready say why, and
  * all of it ends by itself once there is room. Needs to mount a file system, so root. Exits with 1 where that does not hold.
  */
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const notify = (line: string): void => void process.stdout.write(`${line}\n`);
 const owner = { email: "owner@disk.example", password: "a long enough password" };
 const folder = await makeDataDir();
 const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m,mode=755", "tmpfs", folder.path]);
@@ -21,7 +21,7 @@ if (mounted.status === 0) {
     await folder.remove();
   }
 } else {
-  tell("left out: mounting a file system is not permitted here. npm test has the same with a fault in the adapters.");
+  notify("left out: mounting a file system is not permitted here. npm test has the same with a fault in the adapters.");
 }
 
 async function runCampaign(): Promise<void> {
@@ -46,7 +46,7 @@ async function runCampaign(): Promise<void> {
     const freedAt = performance.now();
     while ((await get(server, "/health/ready", token)).status !== 200 && performance.now() - freedAt < 60_000)
       await pause(250);
-    tell(`     ready ${((performance.now() - freedAt) / 1000).toFixed(1)} s after there was room`);
+    notify(`     ready ${((performance.now() - freedAt) / 1000).toFixed(1)} s after there was room`);
     report(`round ${round}, room: upload`, await upload(server, token), 201);
   }
   await server.stop();
@@ -98,5 +98,5 @@ async function answerOf(response: Response): Promise<Answer> {
 function report(name: string, { status, text, retryAfter }: Answer, wanted: number, says = /^/): void {
   const isRight = status === wanted && says.test(text) && (status < 500 || retryAfter !== null);
   if (!isRight) process.exitCode = 1;
-  tell(`${isRight ? "ok  " : "FAIL"} ${name}: ${status} ${isRight ? "" : text.slice(0, 300)}`);
+  notify(`${isRight ? "ok  " : "FAIL"} ${name}: ${status} ${isRight ? "" : text.slice(0, 300)}`);
 }

@@ -34,7 +34,7 @@ const order = z.object({
   token: z.number(),
 });
 
-async function tell(path: string, body: object): Promise<unknown> {
+async function notify(path: string, body: object): Promise<unknown> {
   try {
     const response = await fetch(`${vendorUrl}${path}`, { method: "POST", body: JSON.stringify(body) });
     return await response.json();
@@ -71,10 +71,10 @@ const actionOf = (id: "keyed" | "lookup"): ConnectorAction => ({
   effect: "write",
   idempotency: id,
   plan: async () => ({ changes: [], targetVersion: null }),
-  run: async (_ctx, _input, key) => tell(`/${id}`, { key }),
+  run: async (_ctx, _input, key) => notify(`/${id}`, { key }),
   ...(id === "lookup" && {
     lookup: async (_ctx: unknown, _input: unknown, key: string) =>
-      idOf.safeParse(await tell("/find", { key })).data ?? null,
+      idOf.safeParse(await notify("/find", { key })).data ?? null,
   }),
 });
 const vendor = {
@@ -101,7 +101,7 @@ const actions = createActionsService({
   untilAlive: () => engine.untilAlive(),
 });
 const now = () => new Date();
-const teamChannel = { tell: async () => undefined };
+const teamChannel = { notify: async () => undefined };
 const approvals = createApprovalsService({ ...core, actions, teamChannel, now });
 const executions = createExecutionsService({
   db,
@@ -120,7 +120,7 @@ const executions = createExecutionsService({
   atOnceOf: () => null,
   recipientsOf: recipientsIn([vendor]),
   runAgent: async (_scope, { params }) => {
-    await tell("/step", { key: params["key"], at: Date.now() });
+    await notify("/step", { key: params["key"], at: Date.now() });
     await pause(5);
     return { text: "done" };
   },

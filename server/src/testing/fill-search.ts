@@ -54,10 +54,10 @@ async function fill(
         );
       const [half, whole] = [Math.ceil(itemCount / workspaceCount / 2), itemCount / workspaceCount];
       await Promise.all([itemsOf(admin, 1, half), itemsOf(other, half + 1, whole)]);
-      const place = [tenantId, workspaceId];
+      const path = [tenantId, workspaceId];
       await admin.query(
         "SELECT set_config('hoopoe.tenant_id', $1, false), set_config('hoopoe.workspace_id', $2, false)",
-        place,
+        path,
       );
       await admin.query("SELECT search.keep_statistics()");
     }

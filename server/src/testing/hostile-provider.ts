@@ -81,10 +81,10 @@ export async function startHostileProvider({ clientId }: { clientId: string }): 
       isNextForged = isForged;
     },
     answerTo(authorizationUrl) {
-      const asked = new URL(authorizationUrl).searchParams;
-      nonce = asked.get("nonce") ?? "";
-      const back = new URL(asked.get("redirect_uri") ?? "");
-      back.search = new URLSearchParams({ code: "any", state: asked.get("state") ?? "" }).toString();
+      const query = new URL(authorizationUrl).searchParams;
+      nonce = query.get("nonce") ?? "";
+      const back = new URL(query.get("redirect_uri") ?? "");
+      back.search = new URLSearchParams({ code: "any", state: query.get("state") ?? "" }).toString();
       return back.href;
     },
     async close() {

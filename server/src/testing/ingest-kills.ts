@@ -23,7 +23,7 @@ export interface IngestKillOptions {
   /** kill -9 of one that is on its way up again after such a kill. */
   readonly startKills: number;
   readonly postgresKills: number;
-  readonly tell?: (line: string) => void;
+  readonly report?: (line: string) => void;
 }
 
 /**
@@ -49,7 +49,7 @@ const newsFeeds = 10;
  * the database are killed at random moments; what came in has to be what came in in peace.
  */
 export async function runIngestKills(options: IngestKillOptions): Promise<IngestKillResult> {
-  const tell = options.tell ?? (() => undefined);
+  const report = options.report ?? (() => undefined);
   // The story ends before now: nothing that it tells of arrives meanwhile.
   const sandbox = await startSandbox({ endsAt: new Date(Date.now() - 3 * 3_600_000) });
   const dataDir = await makeDataDir();
@@ -99,14 +99,14 @@ export async function runIngestKills(options: IngestKillOptions): Promise<Ingest
         server = spawnServerProcess(env);
       }
       taken += Math.max(0, before - (await countItems(admin)));
-      tell(`${round + 1} of ${kinds.length}: ${kind}, ${live.size} streams under way, ${before} records`);
+      report(`${round + 1} of ${kinds.length}: ${kind}, ${live.size} streams under way, ${before} records`);
     }
     await server.ready;
     const streamIds = read.flatMap((one) => one.streamIds);
     await untilRead(admin, streamIds);
     return { ...(await differenceFrom(truth, admin, read)), taken, streams: streamIds.length, interrupted };
   } catch (error) {
-    throw new Error(`The campaign broke off; the last server said: ${server.said()}`, { cause: error });
+    throw new Error(`The campaign broke off; the last server said: ${server.output()}`, { cause: error });
   } finally {
     await admin.close();
     await server.ready.then((up) => up.stop()).catch(() => server.kill());
@@ -121,15 +121,15 @@ function kindsOf({ serverKills, startKills, postgresKills }: IngestKillOptions):
   for (let count = 0; count < startKills; count += 1) groups[count % serverKills]?.push("start");
   for (let count = 0; count < postgresKills; count += 1) groups.push(["postgres"]);
   return groups
-    .map((group) => ({ group, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((group) => ({ group, index: Math.random() }))
+    .toSorted((a, b) => a.index - b.index)
     .flatMap(({ group }) => group);
 }
 type Kind = "server" | "start" | "postgres";
 
 /** Of every vendor about as many, and never the same two together each time. */
 function twoOf(vendors: readonly Connection[], round: number): Connection[] {
-  return [round, round * 2 + 1].flatMap((place) => vendors[place % vendors.length] ?? []);
+  return [round, round * 2 + 1].flatMap((index) => vendors[index % vendors.length] ?? []);
 }
 
 /** A new integration of a vendor, whose streams all run. */

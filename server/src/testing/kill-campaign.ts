@@ -18,7 +18,7 @@ export interface CampaignOptions {
   readonly postgresKills: number;
   /** How often a process is stopped for longer than its lease, and let go on. */
   readonly freezes: number;
-  readonly tell?: (line: string) => void;
+  readonly report?: (line: string) => void;
 }
 
 /** What came of it. Runs are counted that a process had said were begun. */
@@ -58,7 +58,7 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
     const watcher = await watchRuns(url);
     const workers = startWorkers([urls.appUrl, urls.engineUrl], { vendorUrl: vendor.url, folder: folder.path });
     state.workers = workers;
-    const { undead, stillMsMax } = await killInRounds(options, { place: scope, watcher, workers, postgres });
+    const { undead, stillMsMax } = await killInRounds(options, { workspace: scope, watcher, workers, postgres });
     await workers.allAlive();
     const outcome = await settle(watcher, [...workers.begun.values()], vendor);
     await watcher.close();
@@ -129,18 +129,18 @@ function startWorkers(
 async function killInRounds(
   options: CampaignOptions,
   {
-    place,
+    workspace: place,
     watcher,
     workers,
     postgres,
   }: {
-    place: object;
+    workspace: object;
     watcher: Watcher;
     workers: Workers;
     postgres: { readonly pid: number };
   },
 ): Promise<{ undead: number; stillMsMax: number }> {
-  const tell = options.tell ?? (() => undefined);
+  const report = options.report ?? (() => undefined);
   const kinds = shuffle([
     ...Array.from({ length: options.processKills }, () => "process" as const),
     ...Array.from({ length: options.postgresKills }, () => "postgres" as const),
@@ -170,7 +170,7 @@ async function killInRounds(
     if (kind !== "postgres") workers.replace(slot);
     const stillMs = isMeasured ? await watcher.untilMoving(underWay, atMs) : 0;
     stillMsMax = Math.max(stillMsMax, stillMs);
-    tell(
+    report(
       `${round + 1} of ${kinds.length}: ${kind}, ${workers.begun.size} runs begun, ${underWay.length} under way, ${stillMs} ms until they went on`,
     );
   }
@@ -294,7 +294,7 @@ async function settle(
 
 function shuffle<T>(list: T[]): T[] {
   return list
-    .map((one) => ({ one, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((one) => ({ one, order: Math.random() }))
+    .toSorted((a, b) => a.order - b.order)
     .map(({ one }) => one);
 }

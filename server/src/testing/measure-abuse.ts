@@ -13,7 +13,7 @@ export interface AbuseMeasured {
 }
 
 /** One workspace calls every route as fast as it can, from a thread of its own; another works on, from a third. */
-export async function measureAbuse(given: {
+export async function measureAbuse(input: {
   url: string;
   tenant: string;
   /** Tokens of accounts in one workspace. */
@@ -23,7 +23,7 @@ export async function measureAbuse(given: {
   visitor: string;
   seconds: number;
 }): Promise<AbuseMeasured> {
-  const { url, tenant, attackers, ids, visitor, seconds } = given;
+  const { url, tenant, attackers, ids, visitor, seconds } = input;
   const load = (kind: "abuse" | "visit", tokens: readonly string[]) =>
     new Worker(new URL("./abuse-load.ts", import.meta.url), { workerData: { kind, url, tenant, tokens, ids } });
   const visits = async (): Promise<number[]> => {

@@ -16,13 +16,13 @@ async function measureRowSecurity(dataDir: string): Promise<number> {
   const admin = new pg.Client({ connectionString: onDatabase(cluster?.adminUrl ?? "", "hoopoe") });
   await admin.connect();
   try {
-    const place = await fill(admin);
+    const path = await fill(admin);
     const free: number[] = [];
     const held: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      free.push(await timeOf(() => ask(admin, place)));
+      free.push(await timeOf(() => ask(admin, path)));
       await admin.query("SET ROLE hoopoe_app");
-      held.push(await timeOf(() => ask(admin, place)));
+      held.push(await timeOf(() => ask(admin, path)));
       await admin.query("RESET ROLE");
     }
     return medianOf(held) / medianOf(free);
@@ -35,7 +35,7 @@ async function fill(admin: pg.Client): Promise<string[]> {
   const { rows } = await admin.query<{ tenant_id: string; id: string }>("SELECT tenant_id, id FROM workspaces");
   const [workspace] = rows;
   if (workspace === undefined) throw new Error("The product has no workspace");
-  const place = [workspace.tenant_id, workspace.id];
+  const path = [workspace.tenant_id, workspace.id];
   await admin.query(
     `WITH source AS (INSERT INTO integrations (tenant_id, workspace_id, catalog_id) VALUES ($1, $2, 10) RETURNING id),
        stream AS (INSERT INTO integration_data (tenant_id, workspace_id, integration_id, stream)
@@ -44,20 +44,20 @@ async function fill(admin: pg.Client): Promise<string[]> {
        title, body, content_hash)
      SELECT $1, $2, stream.id, 's', 'news', n::text, now() - n * interval '1 minute', '', 'title ' || n, '', '\\x00'
      FROM stream, generate_series(1, $3::int) AS n`,
-    [...place, itemCount],
+    [...path, itemCount],
   );
   await admin.query("ANALYZE items");
   await admin.query("SELECT set_config('hoopoe.tenant_id', $1, false), set_config('hoopoe.workspace_id', $2, false)", [
-    ...place,
+    ...path,
   ]);
-  return place;
+  return path;
 }
 
-async function ask(admin: pg.Client, place: string[]): Promise<void> {
+async function ask(admin: pg.Client, path: string[]): Promise<void> {
   const { rows } = await admin.query(
     `SELECT id, at, title, author FROM items WHERE tenant_id = $1 AND workspace_id = $2
      ORDER BY at DESC, id DESC LIMIT 50`,
-    place,
+    path,
   );
   if (rows.length !== 50) throw new Error(`The timeline gave ${rows.length} rows`);
 }

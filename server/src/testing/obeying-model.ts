@@ -27,8 +27,8 @@ const repeatedCharsMax = 3_000;
  */
 export function obeyAll({ messages, tools = [] }: AskedModel): { text: string; calls: Call[] } {
   const question = messages.findLastIndex(({ role }) => role === "user");
-  const said = messages.filter(({ role }, index) => role !== "system" && index !== question).map(textOf);
-  const read = [...said, ...tools.map((tool) => plain(JSON.stringify(tool.function)))];
+  const lines = messages.filter(({ role }, index) => role !== "system" && index !== question).map(textOf);
+  const read = [...lines, ...tools.map((tool) => plain(JSON.stringify(tool.function)))];
   const done = messages
     .slice(question + 1)
     .flatMap(({ tool_calls = [] }) => tool_calls.map((call) => call.function))
@@ -42,7 +42,7 @@ export function obeyAll({ messages, tools = [] }: AskedModel): { text: string; c
     ),
   );
   const calls = wanted.filter((call) => !done.some((one) => isDeepStrictEqual(one, call))).slice(0, 4);
-  return { text: `I have read: ${said.slice(-1).join(" ").slice(0, repeatedCharsMax)}`, calls };
+  return { text: `I have read: ${lines.slice(-1).join(" ").slice(0, repeatedCharsMax)}`, calls };
 }
 
 function textOf(message: Message | undefined): string {

@@ -7,7 +7,7 @@ import { type CutFolder, cutByDisk, cutByRule, cutStart, startAgain } from "./po
  */
 const [cuts = 15] = process.argv.slice(2).map(Number);
 const firstStartMs = 20_000;
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const report = (line: string): void => void process.stdout.write(`${line}\n`);
 const ways: [string, () => Promise<CutFolder | undefined>][] = [
   ["file system shut down", cutByDisk],
   ["unsynced content lost", () => cutByRule({ losesNames: false })],
@@ -19,7 +19,7 @@ for (const [name, make] of ways) {
   for (let cut = 0; cut < cuts; cut += 1) {
     const folder = await make();
     if (folder === undefined) {
-      tell(`${name}: left out, mounting a file system is not permitted here.`);
+      report(`${name}: left out, mounting a file system is not permitted here.`);
       break;
     }
     // The first at once, most of them in the seconds in which everything is made.
@@ -28,13 +28,13 @@ for (const [name, make] of ways) {
       const lost = await cutStart(folder, { when: () => pause(afterMs), env: { DEMO: "on" } });
       await startAgain(folder, { DEMO: "on" });
       started += 1;
-      tell(`${name}: cut after ${afterMs} ms, starts again${lost === "" ? "" : ` (lost: ${lost.slice(0, 200)})`}`);
+      report(`${name}: cut after ${afterMs} ms, starts again${lost === "" ? "" : ` (lost: ${lost.slice(0, 200)})`}`);
     } catch (error) {
       process.exitCode = 1;
-      tell(`${name}: cut after ${afterMs} ms, does NOT start again: ${String(error).slice(0, 600)}`);
+      report(`${name}: cut after ${afterMs} ms, does NOT start again: ${String(error).slice(0, 600)}`);
     } finally {
       await folder.remove();
     }
-    if (cut === cuts - 1) tell(`${name}: ${started} of ${cuts} start again`);
+    if (cut === cuts - 1) report(`${name}: ${started} of ${cuts} start again`);
   }
 }

@@ -85,10 +85,10 @@ const owner = { email: "owner@cut.example", password: "a long enough password" }
 /** One start whose power is cut; gives what was lost. */
 export async function cutStart(
   folder: CutFolder,
-  { when, env = {} }: { when: (said: () => string) => Promise<unknown>; env?: Readonly<Record<string, string>> },
+  { when, env = {} }: { when: (output: () => string) => Promise<unknown>; env?: Readonly<Record<string, string>> },
 ): Promise<string> {
   const start = spawnServerProcess(environmentOf(folder, env));
-  await when(start.said);
+  await when(start.output);
   const lost = await folder.cut();
   await start.kill();
   return lost;

@@ -9,13 +9,13 @@ interface Heard {
 }
 
 /** Reads an answer's event stream to its end, or until `countMax` events have come. Without a body it is got, not posted. */
-export async function readAnswerStream(asked: {
+export async function readAnswerStream(request: {
   url: string;
   as: TestMember;
   body?: unknown;
   countMax?: number | undefined;
 }): Promise<Heard> {
-  const { url, as, body, countMax = Infinity } = asked;
+  const { url, as, body, countMax = Infinity } = request;
   const gone = new AbortController();
   const response = await fetch(url, {
     method: body === undefined ? "GET" : "POST",
@@ -30,7 +30,7 @@ export async function readAnswerStream(asked: {
   });
   expect(response.status, url).toBe(200);
   expect(response.headers.get("content-type")).toContain("text/event-stream");
-  const heard: Heard & { isDone: boolean } = { seqs: [], events: [], isDone: false };
+  const received: Heard & { isDone: boolean } = { seqs: [], events: [], isDone: false };
   let rest = "";
   for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     rest += part;
@@ -38,16 +38,16 @@ export async function readAnswerStream(asked: {
     rest = whole.pop() ?? "";
     for (const message of whole) {
       const data = /^data: (.*)$/m.exec(message)?.[1];
-      if (data === "[DONE]") heard.isDone = true;
+      if (data === "[DONE]") received.isDone = true;
       else if (data !== undefined) {
-        heard.seqs.push(Number(/^id: (\d+)$/m.exec(message)?.[1]));
-        heard.events.push(answerEvent.parse(JSON.parse(data)));
+        received.seqs.push(Number(/^id: (\d+)$/m.exec(message)?.[1]));
+        received.events.push(answerEvent.parse(JSON.parse(data)));
       }
     }
-    if (heard.events.length >= countMax) {
+    if (received.events.length >= countMax) {
       gone.abort();
       break;
     }
   }
-  return heard;
+  return received;
 }

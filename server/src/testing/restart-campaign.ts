@@ -16,7 +16,7 @@ export interface RestartOptions {
   readonly stops: number;
   /** How long the target takes for each request. */
   readonly targetMs: number;
-  readonly tell?: (line: string) => void;
+  readonly report?: (line: string) => void;
 }
 
 /** What came of it. */
@@ -47,7 +47,7 @@ const settleMs = 60_000;
  * target that honours Idempotency-Key, and writes what may be repeated; on an orderly stop also to a target that knows no key.
  */
 export async function runRestartCampaign(options: RestartOptions): Promise<RestartResult> {
-  const { by, runs, stops, targetMs, tell = () => undefined } = options;
+  const { by, runs, stops, targetMs, report = () => undefined } = options;
   const target = await startSlowTarget(targetMs);
   const folder = await makeDataDir();
   const start = () =>
@@ -66,12 +66,12 @@ export async function runRestartCampaign(options: RestartOptions): Promise<Resta
     const failed: string[] = [];
     let answered = 0;
     let stopMsMax = 0;
-    for (let stop = 0, asked = 0; stop < stops; stop += 1) {
+    for (let stop = 0, requested = 0; stop < stops; stop += 1) {
       const until = Math.ceil((runs * (stop + 1)) / stops);
       const asking: Promise<unknown>[] = [];
-      for (; asked < until; asked += 1) {
-        const jobId = jobs[asked % jobs.length] ?? "";
-        asking.push(api.untilAnswered("POST", `/workflow/job/${jobId}/run`, { body: {}, key: `run-${asked}` }));
+      for (; requested < until; requested += 1) {
+        const jobId = jobs[requested % jobs.length] ?? "";
+        asking.push(api.untilAnswered("POST", `/workflow/job/${jobId}/run`, { body: {}, key: `run-${requested}` }));
       }
       while (target.underWay() === 0) await pause(10);
       const hammer = by === "drain" ? startHammer(`${server.url}/api/workflow/job`, await api.headers()) : undefined;
@@ -86,7 +86,9 @@ export async function runRestartCampaign(options: RestartOptions): Promise<Resta
       failed.push(...(seen?.failed ?? []));
       server = await start();
       await Promise.all(asking);
-      tell(`${stop + 1} of ${stops}: ${asked} runs begun, ${underWay} requests under way, ${failed.length} failed`);
+      report(
+        `${stop + 1} of ${stops}: ${requested} runs begun, ${underWay} requests under way, ${failed.length} failed`,
+      );
     }
     const admin = await openAdmin(folder.path);
     const counted = await settle(admin, runs);

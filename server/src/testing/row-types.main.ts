@@ -13,7 +13,7 @@ const path = "server/src/platform/db/tables.ts";
 const root = join(import.meta.dirname, "../../..");
 const isCheck = process.argv.includes("--check");
 const dataDir = await mkdtemp(join((await memoryFolder()) || tmpdir(), "hoopoe-row-types-"));
-const log = { info: () => undefined, warn: say, error: say };
+const log = { info: () => undefined, warn: print, error: print };
 const postgres = await startPostgres({ dataDir, log, settings: { fsync: "off" } });
 try {
   const url = await ensureDatabase(postgres.adminUrl, "hoopoe");
@@ -27,8 +27,8 @@ try {
     await writeFile(file, before);
     const lines = after.split("\n");
     const index = lines.findIndex((line, at) => line !== before.split("\n")[at]);
-    say(`${path}:${index + 1} differs from what the migrations make: ${lines[index]?.trim()}`);
-    say("Run `npm run fix`.");
+    print(`${path}:${index + 1} differs from what the migrations make: ${lines[index]?.trim()}`);
+    print("Run `npm run fix`.");
     process.exitCode = 1;
   }
 } finally {
@@ -36,6 +36,6 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -6,13 +6,13 @@ import * as z from "zod";
 type Records = Iterable<ConnectorRecord<number>> | AsyncIterable<ConnectorRecord<number>>;
 
 /** A product without credentials and with one stream, "all", that says what a test has it say; its state is a number. */
-export function scriptedConnector(given: {
+export function scriptedConnector(input: {
   catalogId: number;
   read: (state: number) => Records;
   containers?: () => readonly Container[];
 }): Connector {
   return defineConnector<{ name: string }, number, unknown>({
-    catalogId: given.catalogId,
+    catalogId: input.catalogId,
     name: "Scripted",
     category: "Test",
     description: "Says what a test has it say.",
@@ -35,11 +35,11 @@ export function scriptedConnector(given: {
     limits: [],
     check: async () => ({ ok: true, sentence: "It answers.", parts: [] }),
     async *discover() {
-      yield* given.containers?.() ?? [];
+      yield* input.containers?.() ?? [];
     },
     initial: () => 0,
     async *read(_ctx, { state }) {
-      yield* given.read(state);
+      yield* input.read(state);
     },
     actions: [],
   });

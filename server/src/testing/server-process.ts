@@ -21,7 +21,7 @@ const readyMs = 120_000;
 export interface ServerOnItsWay {
   readonly ready: Promise<ServerProcess>;
   /** Its last words so far. */
-  said(): string;
+  output(): string;
   kill(): Promise<void>;
 }
 
@@ -41,23 +41,23 @@ export function spawnServerProcess(env: Readonly<Record<string, string>>): Serve
     await exited;
   };
   const kill = () => end("SIGKILL");
-  let said = "";
+  let text = "";
   const hear = (part: Buffer): void => {
-    said = `${said}${part.toString()}`.slice(-4_000);
+    text = `${text}${part.toString()}`.slice(-4_000);
   };
   child.stdout?.on("data", hear);
   child.stderr?.on("data", hear);
-  const ready = readyUrl(child, () => said).then((url) => ({ url, child, kill, stop: () => end("SIGINT") }));
+  const ready = readyUrl(child, () => text).then((url) => ({ url, child, kill, stop: () => end("SIGINT") }));
   // Whoever kills it on its way up does not wait for it.
   ready.catch(() => undefined);
-  return { ready, said: () => said, kill };
+  return { ready, output: () => text, kill };
 }
 
-function readyUrl(child: ChildProcess, said: () => string): Promise<string> {
+function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((done, failed) => {
-    const timer = setTimeout(() => failed(new Error(`the server did not come up: ${said()}`)), readyMs);
+    const timer = setTimeout(() => failed(new Error(`the server did not come up: ${output()}`)), readyMs);
     const hear = (): void => {
-      const url = /Hoopoe is ready: (http:\S+)/.exec(said())?.[1];
+      const url = /Hoopoe is ready: (http:\S+)/.exec(output())?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
       done(url);
@@ -66,7 +66,7 @@ function readyUrl(child: ChildProcess, said: () => string): Promise<string> {
     child.stderr?.on("data", hear);
     child.once("exit", (code) => {
       clearTimeout(timer);
-      failed(new Error(`the server ended with ${code}: ${said()}`));
+      failed(new Error(`the server ended with ${code}: ${output()}`));
     });
   });
 }

@@ -6,9 +6,9 @@ const aheadMs = Number(process.env["CLOCK_AHEAD_MS"] ?? 0);
 const RealDate = Date;
 
 class AheadDate extends RealDate {
-  constructor(...given: [] | [string | number | Date]) {
-    if (given.length === 0) super(AheadDate.now());
-    else super(...given);
+  constructor(...args: [] | [string | number | Date]) {
+    if (args.length === 0) super(AheadDate.now());
+    else super(...args);
   }
   static override now(): number {
     return RealDate.now() + aheadMs;

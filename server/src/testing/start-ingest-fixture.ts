@@ -52,7 +52,7 @@ export interface IngestFixture {
   readonly credentials: CredentialsService;
   readonly discovery: DiscoveryService;
   /** Makes an integration over HTTP and gives the id of its only stream. */
-  connect(as: TestMember, given: { catalogId: number; attributes: object }): Promise<{ id: string; streamId: string }>;
+  connect(as: TestMember, input: { catalogId: number; attributes: object }): Promise<{ id: string; streamId: string }>;
   /** Starts a stream over HTTP and waits until its run has ended. */
   runToEnd(as: TestMember, streamId: string): Promise<JobInfo>;
   /** Waits for a run's durable work to end, and gives the run. */
@@ -74,13 +74,13 @@ interface IngestFixtureOptions {
 
 export async function startIngestFixture({
   connectors = allConnectors,
-  store: given,
+  store: input,
   fileBytesMax,
   allowedRanges = [{ cidr: "127.0.0.1/32", port: undefined }],
 }: IngestFixtureOptions = {}): Promise<IngestFixture> {
   const sandbox = await startSandbox();
   const filesRoot = await mkdtemp(join(tmpdir(), "hoopoe-uploads-"));
-  const store = given ?? (await createFsBlobStore(filesRoot));
+  const store = input ?? (await createFsBlobStore(filesRoot));
   const egressClients = createEgressClients({ allowedRanges, sandboxOrigin: sandbox.url });
   const holder: { engine?: Engine; intake?: ReturnType<typeof joinIntake> } = {};
   const server = await startTestServer({

@@ -13,7 +13,7 @@ interface Asked {
 export interface ObeyingModelFixture {
   readonly world: ObeyingWorld;
   readonly jobs: JobsFixture;
-  readonly place: SeededWorkspace;
+  readonly workspace: SeededWorkspace;
   /** The tool that sends HTTP requests. */
   readonly sendId: string;
   /** The data of an answer below 300. @throws Error with the whole answer otherwise */
@@ -23,7 +23,7 @@ export interface ObeyingModelFixture {
   /** Has an agent that answered with another model answer with the obeying one. */
   useModel(agent: number): Promise<void>;
   /** Asks, and waits until the answer ends or waits. */
-  ask(question: string, asked?: Asked): Promise<Row>;
+  ask(question: string, request?: Asked): Promise<Row>;
   /** Connects and approves the only tool of a server; gives its id. */
   connect(name: string, tool: HostileTool): Promise<string>;
   /** Uploads a file to ask about; gives its id. */
@@ -36,7 +36,7 @@ const readers = ["search_items", "count_items", "list_runs", "list_sources", "li
 export async function startObeyingModelFixture(): Promise<ObeyingModelFixture> {
   const world = await startObeyingWorld();
   const jobs = await startJobsFixture({ env: { EGRESS_ALLOW_CIDR: `127.0.0.1/32:${new URL(world.url).port}` } });
-  const place = await seedStream(jobs.admin, jobs.owner);
+  const workspace = await seedStream(jobs.admin, jobs.owner);
 
   async function made(method: string, path: string, body: unknown): Promise<Row> {
     const answer = await jobs.call(method, path, body);
@@ -60,7 +60,7 @@ export async function startObeyingModelFixture(): Promise<ObeyingModelFixture> {
   return {
     world,
     jobs,
-    place,
+    workspace,
     sendId,
     made,
     async agentWith({ tools = [], model = modelId, recipients = ["127.0.0.1"] } = {}) {

@@ -20,7 +20,7 @@ export interface ObeyingWorld {
   /** Everything that reached /taken, as method, address and body. */
   readonly taken: string[];
   /** What the model was asked, in order. */
-  readonly asked: AskedModel[];
+  readonly requests: AskedModel[];
   /** Serves a page at /page/<name>. */
   page(name: string, body: string, options?: { status?: number; type?: string }): string;
   /** Serves a tool at /mcp/<name>; every call of it counts as taken. */
@@ -30,23 +30,23 @@ export interface ObeyingWorld {
 
 export async function startObeyingWorld(): Promise<ObeyingWorld> {
   const taken: string[] = [];
-  const asked: AskedModel[] = [];
+  const requests: AskedModel[] = [];
   const pages = new Map<string, { body: string; status: number; type: string }>();
   const tools = new Map<string, HostileTool>();
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { pathname } = new URL(req.url ?? "/", "http://localhost");
     const body = await buffer(req);
-    const [, place = "", name = ""] = pathname.split("/");
+    const [, location = "", name = ""] = pathname.split("/");
     if (pathname === "/v1/chat/completions") {
       const request: AskedModel = JSON.parse(body.toString());
-      asked.push(request);
+      requests.push(request);
       return speak(res, request);
     }
     const tool = tools.get(name);
-    if (place === "mcp" && tool !== undefined) return speakMcp({ req, res, body, tool });
+    if (location === "mcp" && tool !== undefined) return speakMcp({ req, res, body, tool });
     const page = pages.get(name);
-    if (place === "page" && page !== undefined) {
+    if (location === "page" && page !== undefined) {
       res.writeHead(page.status, { "content-type": page.type }).end(page.body);
       return;
     }
@@ -54,8 +54,8 @@ export async function startObeyingWorld(): Promise<ObeyingWorld> {
     res.end("taken");
   }
 
-  async function speakMcp(given: { req: IncomingMessage; res: ServerResponse; body: Buffer; tool: HostileTool }) {
-    const { req, res, body, tool } = given;
+  async function speakMcp(input: { req: IncomingMessage; res: ServerResponse; body: Buffer; tool: HostileTool }) {
+    const { req, res, body, tool } = input;
     const { name = "lookup", title, description = "Looks a host up.", schema = {}, result = "known", isError } = tool;
     const handler = createMcpHandler(() => {
       const server = new Server({ name: "outside", version: "1" }, { capabilities: { tools: {} } });
@@ -91,7 +91,7 @@ export async function startObeyingWorld(): Promise<ObeyingWorld> {
   return {
     url,
     taken,
-    asked,
+    requests,
     page(name, body, { status = 200, type = "text/plain" } = {}) {
       pages.set(name, { body, status, type });
       return `${url}/page/${name}`;

@@ -51,7 +51,7 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
       ctx: { workspaceId: "workspace", http: noHttp, signal, log, now, config: {} },
     }),
   });
-  const approvals = createApprovalsService({ ...core, actions, teamChannel: { tell: async () => undefined }, now });
+  const approvals = createApprovalsService({ ...core, actions, teamChannel: { notify: async () => undefined }, now });
   const executions = createExecutionsService({
     db,
     engine,
@@ -91,8 +91,8 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
     /** Continues whatever is due by the fixture's clock. */
     async look(): Promise<void> {
       for (const due of await db.lookups.due("executions", { at: now(), countMax: 100 })) await executions.goOn(due);
-      for (const { id, ...place } of await db.lookups.due("approvals", { at: now(), countMax: 100 }))
-        await approvals.look({ ...place, userId: null }, id);
+      for (const { id, ...workspace } of await db.lookups.due("approvals", { at: now(), countMax: 100 }))
+        await approvals.look({ ...workspace, userId: null }, id);
     },
     async close(): Promise<void> {
       stop.abort(new Error("The fixture closes."));

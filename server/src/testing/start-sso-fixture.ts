@@ -79,8 +79,8 @@ export async function startSsoFixture({
   }
 
   async function signOn(browser: TestBrowser, user: string, next?: string): Promise<string> {
-    const asked = await browser.follow(await begin(browser, next), { until: callback });
-    return asked.location ?? answerInteraction(browser, { page: asked.url, user, callback });
+    const request = await browser.follow(await begin(browser, next), { until: callback });
+    return request.location ?? answerInteraction(browser, { page: request.url, user, callback });
   }
 
   return {

@@ -113,7 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     admit: (knock) => admitSocket(core, knock),
     isStillIn: (member) => isStillIn(core, member),
-    onAccessChange: core.accessWatch.tell,
+    onAccessChange: core.accessWatch.notify,
     onRefused: (knock) =>
       gate.onRefused({ ...knock, kind: "unauthorized", code: "socket-refused", route: "/socket.io" }),
   });

@@ -28,7 +28,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   // Each test file's database is four hundred files: on a disk, making and dropping them costs more than the rest of it.
   const folder = await memoryFolder();
-  for (const place of new Set([folder, tmpdir()])) await sweepLeftovers(place);
+  for (const location of new Set([folder, tmpdir()])) await sweepLeftovers(location);
   const prefix = `hoopoe-vitest-${process.pid}-`;
   const dataDir = await makeDataDir({ prefix, folder });
   // So do the clusters that tests start by themselves, and all else they make: it goes with the run, also with a killed one.
@@ -37,7 +37,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   if (temporary !== undefined) process.env["TMPDIR"] = temporary.path;
   const postgres = await startPostgres({
     dataDir: dataDir.path,
-    log: { info: () => undefined, warn: say, error: say },
+    log: { info: () => undefined, warn: print, error: print },
     // Nothing in it outlives the run.
     settings: {
       fsync: "off",
@@ -58,16 +58,16 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   };
 }
 
-function say(message: string): void {
+function print(message: string): void {
   process.stderr.write(`${message}\n`);
 }
 
 /** A run that was killed outright left its cluster behind: its folder names the process. */
-async function sweepLeftovers(place: string): Promise<void> {
-  for (const name of await readdir(place)) {
+async function sweepLeftovers(location: string): Promise<void> {
+  for (const name of await readdir(location)) {
     const pid = /^hoopoe-vitest-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || (await isAlive(Number(pid)))) continue;
-    const folder = join(place, name);
+    const folder = join(location, name);
     const postmaster = await findPostmaster(join(folder, "postgres", "18"));
     if (postmaster) process.kill(postmaster.pid, "SIGQUIT");
     await rm(folder, { recursive: true, force: true });

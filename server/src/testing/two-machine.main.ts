@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
  * Two processes with different DATA_DIRs over one database: refused where key or files are not shared, whatever was
  * forgotten; where they are, each reads what the other took in. Exits with 1 where one case goes another way.
  */
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const notify = (line: string): void => void process.stdout.write(`${line}\n`);
 const owner = { email: "owner@two.example", password: "a long enough password" };
 type Env = Readonly<Record<string, string>>;
 
@@ -65,14 +65,14 @@ for (const [store, files] of [
 await s3.stop();
 
 async function refused(name: string, env: Env, why: RegExp): Promise<void> {
-  const said = await startServerProcess(env).then(
+  const text = await startServerProcess(env).then(
     async (server) => {
       await server.stop();
       return "it started";
     },
     (error: unknown) => String(error),
   );
-  report(name, why.test(said), `refused: ${/This database[^\n]*|Another Hoopoe[^\n]*/.exec(said)?.[0] ?? said}`);
+  report(name, why.test(text), `refused: ${/This database[^\n]*|Another Hoopoe[^\n]*/.exec(text)?.[0] ?? text}`);
 }
 
 /** What was uploaded to one is read from the other, both ways. */
@@ -116,5 +116,5 @@ async function signIn({ url }: ServerProcess): Promise<string> {
 
 function report(name: string, isRight: boolean, detail: string): void {
   if (!isRight) process.exitCode = 1;
-  tell(`${isRight ? "ok  " : "FAIL"} ${name}: ${detail}`);
+  notify(`${isRight ? "ok  " : "FAIL"} ${name}: ${detail}`);
 }

@@ -144,14 +144,14 @@ function composeRuns(
     originOf,
     now,
     workflows,
-    start: (...given) => executions.start(...given),
+    start: (...args) => executions.start(...args),
   });
   const onChanged = createOnChanged({
     log,
     notifications,
     jobs,
     teamChannel,
-    startOnce: (...given) => executions.startOnce(...given),
+    startOnce: (...args) => executions.startOnce(...args),
   });
   const executions: ExecutionsService = createExecutionsService({
     ...deps,

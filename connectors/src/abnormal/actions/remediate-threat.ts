@@ -7,8 +7,8 @@ import { type AbnormalMessage, loadThreat } from "../details.ts";
 import { defineAbnormalAction } from "./define.ts";
 import { threatParam } from "./threat-param.ts";
 
-const asked = z.looseObject({ action_id: z.union([z.string(), z.number()]).transform(String) });
-const looked = z.looseObject({ status: z.string() });
+const request = z.looseObject({ action_id: z.union([z.string(), z.number()]).transform(String) });
+const found = z.looseObject({ status: z.string() });
 
 /** Abnormal works through mailboxes one by one: it is looked after for a minute, more and more seldom. */
 const pausesMs = [100, 300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
@@ -60,9 +60,9 @@ export const remediateThreat = defineAbnormalAction({
 /** False where Abnormal was not done within the minute: it goes on by itself. */
 async function act(ctx: AbnormalContext, threat: string, action: "remediate" | "unremediate"): Promise<boolean> {
   const path = `/v1/threats/${encodeURIComponent(threat)}`;
-  const { action_id: id } = await callAbnormal(ctx, path, { schema: asked, json: { action } });
+  const { action_id: id } = await callAbnormal(ctx, path, { schema: request, json: { action } });
   for (const waitMs of pausesMs) {
-    const { status } = await callAbnormal(ctx, `${path}/actions/${encodeURIComponent(id)}`, { schema: looked });
+    const { status } = await callAbnormal(ctx, `${path}/actions/${encodeURIComponent(id)}`, { schema: found });
     if (/^(done|completed?|success)$/i.test(status)) return true;
     if (/^(failed|error|rejected)$/i.test(status))
       throw new ConnectorError("unavailable", `Abnormal couldn't ${action} the threat (${status}).`);

@@ -37,12 +37,12 @@ export const listFiles = defineAction<FilesConfig>()({
   }),
   plan: async () => ({ changes: [], targetVersion: null }),
   async run(ctx, { folder, pattern = "*" }) {
-    const place = folder.replace(/^[/.]+|\/+$/g, "");
+    const location = folder.replace(/^[/.]+|\/+$/g, "");
     const files = [...(await newestFiles(filesOf(ctx))).values()].flatMap(
       ({ name: path, size, mediaType, uploadedAt }) => {
         const at = path.lastIndexOf("/");
         const name = path.slice(at + 1);
-        const isHere = path.slice(0, Math.max(0, at)) === place && fits(name, pattern);
+        const isHere = path.slice(0, Math.max(0, at)) === location && fits(name, pattern);
         return isHere ? [{ path, name, size, mediaType, at: uploadedAt }] : [];
       },
     );

@@ -17,7 +17,7 @@ const program = join(sandbox.files.source, "files", "testing", "escape-attempts.
 
 let folder: string;
 let servers: Server[];
-let given: string;
+let input: string;
 let callers = 0;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "hoopoe-out-"));
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await Promise.all(servers.map((server) => new Promise((resolve) => server.once("listening", resolve))));
   chmodSync(socket, 0o777);
   const address = servers[1]?.address();
-  given = JSON.stringify({ port: typeof address === "object" ? address?.port : 0, socket, folder });
+  input = JSON.stringify({ port: typeof address === "object" ? address?.port : 0, socket, folder });
 });
 afterAll(() => {
   for (const server of servers) server.close();
@@ -53,13 +53,13 @@ const nothing = { done: [], left: [], callers: 0, count: 27 };
 
 describe("a parser that tries to get out, started with its real flags", () => {
   it("reaches no network, file, process or other code, and isn't root", async () => {
-    const found = await attempt(restrictedNode([program, given], limits));
+    const found = await attempt(restrictedNode([program, input], limits));
     expect(found).toEqual({ ...nothing, user: isRoot ? "65533" : String(process.getuid?.()) });
   });
 
   it("is refused all of that by Node alone where the kernel can't help", async () => {
     const bare: ParserSandbox = { ...sandbox, kernel: { type: "none" } };
-    expect(await attempt(restrictedNode([program, given], limits, bare))).toMatchObject(nothing);
+    expect(await attempt(restrictedNode([program, input], limits, bare))).toMatchObject(nothing);
   });
 
   it.runIf(sandbox.kernel.type === "confined")(
@@ -67,7 +67,7 @@ describe("a parser that tries to get out, started with its real flags", () => {
     async () => {
       const { file, args } = confined(sandbox, {
         file: sandbox.files.node,
-        args: ["--disable-warning=ExperimentalWarning", program, given],
+        args: ["--disable-warning=ExperimentalWarning", program, input],
         dataMegabytes: 1_536,
       });
       const found = await attempt({ file, args, options: { ...sandbox.user, env: {}, cwd: sandbox.files.source } });
@@ -89,7 +89,7 @@ describe("a parser that tries to get out, started with its real flags", () => {
   it("gets out of a Node without any of it: the attempts themselves work", async () => {
     const found = await attempt({
       file: sandbox.files.node,
-      args: ["--disable-warning=ExperimentalWarning", program, given],
+      args: ["--disable-warning=ExperimentalWarning", program, input],
       options: {},
     });
     expect(found.done).toEqual(

@@ -124,11 +124,11 @@ function unless(call: number, test: readonly [Buffer, Buffer]): Buffer[] {
   return [ifEqual(call, 0, 4), ...test, answer(refuse), answer(allow)];
 }
 
-function instruction(given: { code: number; yes?: number; no?: number; value: number }): Buffer {
+function instruction(input: { code: number; yes?: number; no?: number; value: number }): Buffer {
   const bytes = Buffer.alloc(8);
-  bytes.writeUInt16LE(given.code, 0);
-  bytes.writeUInt8(given.yes ?? 0, 2);
-  bytes.writeUInt8(given.no ?? 0, 3);
-  bytes.writeUInt32LE(given.value, 4);
+  bytes.writeUInt16LE(input.code, 0);
+  bytes.writeUInt8(input.yes ?? 0, 2);
+  bytes.writeUInt8(input.no ?? 0, 3);
+  bytes.writeUInt32LE(input.value, 4);
   return bytes;
 }

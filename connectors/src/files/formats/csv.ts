@@ -57,7 +57,7 @@ function* rowRecords(
     return;
   }
   const raw = Object.fromEntries(cells.map(({ name, value }) => [name, value]));
-  yield { type: "item", item: fieldRecord(cells, { file, ids, place: `Line ${line}`, raw }) };
+  yield { type: "item", item: fieldRecord(cells, { file, ids, location: `Line ${line}`, raw }) };
 }
 
 /** Programs leave out empty fields at the end, but hardly all of them. */

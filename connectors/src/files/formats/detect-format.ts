@@ -51,8 +51,8 @@ export function detectFormat(name: string, head: Uint8Array): FileFormat {
   const start = new TextDecoder("latin1").decode(head).replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, "");
   const format = formatOfExtension[ending];
   if (format !== undefined) return format === "json" && isJsonLines(start) ? "jsonl" : format;
-  const told = formatOfContent(start);
-  if (told !== null) return told;
+  const result = formatOfContent(start);
+  if (result !== null) return result;
   throw new FileRefused(
     `The name ${name} doesn't show what kind of file this is. Rename it with the right extension: ${readable}.`,
   );

@@ -15,7 +15,7 @@ const titleCharsMax = 100;
  */
 export function fieldRecord(
   fields: readonly Field[],
-  { file, ids, place, raw }: { file: FileInfo; ids: StableIds; place: string; raw: unknown },
+  { file, ids, location, raw }: { file: FileInfo; ids: StableIds; location: string; raw: unknown },
 ): SourceItem {
   const names = fields.map(({ name }) => name);
   const roles = columnRoles(names);
@@ -34,10 +34,10 @@ export function fieldRecord(
     source_datatype: "file",
     at: firstDate ?? file.uploadedAt,
     author: valueOf(roles.author),
-    title: valueOf(roles.title) || valueOf(roles.body).slice(0, titleCharsMax) || `${place} of ${file.name}`,
+    title: valueOf(roles.title) || valueOf(roles.body).slice(0, titleCharsMax) || `${location} of ${file.name}`,
     body,
     url: valueOf(roles.url) || null,
-    raw: { file: file.name, place, record: raw, dateFrom: firstDate === null ? "upload" : "record" },
+    raw: { file: file.name, place: location, record: raw, dateFrom: firstDate === null ? "upload" : "record" },
   });
 }
 

@@ -63,7 +63,7 @@ export class JsonRecords {
 
   private record(value: Readonly<Record<string, unknown>>, position: number): SourceItem {
     const { file, ids } = this;
-    return fieldRecord(flatFields(value), { file, ids, place: `Record at character ${position}`, raw: value });
+    return fieldRecord(flatFields(value), { file, ids, location: `Record at character ${position}`, raw: value });
   }
 
   /** A property of the outermost object: a fact about the whole, or a part of the only record. */

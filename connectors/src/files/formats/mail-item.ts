@@ -14,10 +14,10 @@ const excerptBytes = 600;
 export type MailPlace = { file: FileInfo; ids: StableIds; ordinal: number; from: string };
 
 /** One message as an item; a broken one as a failure that says which; one that ends early as both. */
-export async function mailRecords(bytes: Buffer, place: MailPlace): Promise<ParsedRecord[]> {
+export async function mailRecords(bytes: Buffer, location: MailPlace): Promise<ParsedRecord[]> {
   const excerpt = bytes.toString("utf8", 0, excerptBytes).trim();
-  const where = place.from === "" ? `${place.file.name}` : `Message ${place.ordinal} of ${place.file.name}`;
-  if (excerpt === "") return [failure(`${where} is empty.`, place.from || null)];
+  const where = location.from === "" ? `${location.file.name}` : `Message ${location.ordinal} of ${location.file.name}`;
+  if (excerpt === "") return [failure(`${where} is empty.`, location.from || null)];
   const unreadable = headerFlaw(bytes);
   if (unreadable !== null) return [failure(`${where} ${unreadable}.`, excerpt)];
   const { start, cutReason } = parsableStart(bytes);
@@ -29,7 +29,7 @@ export async function mailRecords(bytes: Buffer, place: MailPlace): Promise<Pars
   }
   const flaw = brokenMail(email, bytes);
   if (flaw !== null) return [failure(`${where} ${flaw}.`, excerpt, messageIdOf(email))];
-  const item: ParsedRecord = { type: "item", item: mailItem(email, bytes, place) };
+  const item: ParsedRecord = { type: "item", item: mailItem(email, bytes, location) };
   if (cutReason !== null) {
     return [item, failure(`${where} has more than ${cutReason}; the rest was left out.`, excerpt)];
   }

@@ -50,7 +50,7 @@ function readCentral(name: string, view: Buffer): Map<string, Entry> {
     if (at + 46 > view.length || view.readUInt32LE(at) !== centralSignature) {
       throw new FileRefused(`${name} is damaged: couldn't read its table of contents. Upload it again.`);
     }
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) => view.readUInt16LE(at + place));
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => view.readUInt16LE(at + offset));
     const nameEnd = at + 46 + (nameLength ?? 0);
     entries.set(view.subarray(at + 46, nameEnd).toString("utf8"), {
       isLocked: (view.readUInt16LE(at + 8) & 1) === 1,

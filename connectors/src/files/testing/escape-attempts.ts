@@ -92,14 +92,14 @@ async function overdue(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error("no answer")), 5_000).unref());
 }
 
-async function call(module: string, name: string, ...given: unknown[]): Promise<unknown> {
-  return method(await load(module), name)(...given);
+async function call(module: string, name: string, ...args: unknown[]): Promise<unknown> {
+  return method(await load(module), name)(...args);
 }
 
-function method(owner: unknown, name: string): (...given: unknown[]) => unknown {
+function method(owner: unknown, name: string): (...args: unknown[]) => unknown {
   const found: unknown = Reflect.get(Object(owner), name);
   if (typeof found !== "function") throw new Error(`there is no ${name}`);
-  return (...given) => Reflect.apply(found, owner, given);
+  return (...args) => Reflect.apply(found, owner, args);
 }
 
 function constructorOf(value: unknown) {
@@ -108,8 +108,8 @@ function constructorOf(value: unknown) {
   return found;
 }
 
-function construct(value: unknown, name: string, ...given: unknown[]): unknown {
-  return method(Reflect.construct(constructorOf(value), []), name)(...given);
+function construct(value: unknown, name: string, ...args: unknown[]): unknown {
+  return method(Reflect.construct(constructorOf(value), []), name)(...args);
 }
 
 async function connected(client: unknown): Promise<void> {

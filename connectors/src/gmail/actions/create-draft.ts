@@ -27,8 +27,8 @@ export const createDraft = gmailAction({
   idempotency: "lookup",
   input,
   output: z.object({ id: z.string(), messageId: z.string(), url: z.string() }),
-  async plan(ctx, given) {
-    const { mail, version } = await draftOf(ctx, given);
+  async plan(ctx, params) {
+    const { mail, version } = await draftOf(ctx, params);
     const target = "Draft";
     const changes = [
       { target, field: "to", before: null, after: mail.to.join(", ") },
@@ -37,8 +37,8 @@ export const createDraft = gmailAction({
     ];
     return { changes, targetVersion: version };
   },
-  async run(ctx, given, key) {
-    const { api, mail, threadId } = await draftOf(ctx, given);
+  async run(ctx, params, key) {
+    const { api, mail, threadId } = await draftOf(ctx, params);
     const { raw, messageId } = await rawOf(api, mail, key);
     const message = { raw: raw.toString("base64url"), ...(threadId ? { threadId } : {}) };
     const made = await api.post("drafts", draft, { message });

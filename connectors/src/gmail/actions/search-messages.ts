@@ -46,8 +46,8 @@ export const searchMessages = gmailAction({
       isMore ||= page.nextPageToken !== undefined;
       for (const { id } of page.messages) {
         const loaded = await api.get(`messages/${encodeURIComponent(id)}`, messageSchema, { format: "full" });
-        const place = { externalId: externalIds(api.name)(id), containerId: api.name };
-        const { externalId, at, author, title, body, url } = messageItem(loaded, place);
+        const ids = { externalId: externalIds(api.name)(id), containerId: api.name };
+        const { externalId, at, author, title, body, url } = messageItem(loaded, ids);
         messages.push({ externalId, at, author, title, body, url });
       }
     }

@@ -35,16 +35,16 @@ export function gmailBatchRoute(accounts: Accounts): Route {
         const url = new URL(path, base);
         const params = method === "GET" ? matchPath("/gmail/v1/users/:user/messages/:id", url.pathname) : null;
         const { answering, text } = captured();
-        const asked = {
+        const request = {
           bearer,
           user: params?.["user"] ?? "",
           id: params?.["id"] ?? "",
           kind: "get",
           scopes: toRead,
         } as const;
-        const mailbox = params === null ? null : await openMailbox(accounts, answering, asked);
+        const mailbox = params === null ? null : await openMailbox(accounts, answering, request);
         if (params === null) notFound(answering);
-        if (mailbox !== null) await answerMessage(answering, mailbox, { id: asked.id, url });
+        if (mailbox !== null) await answerMessage(answering, mailbox, { id: request.id, url });
         answers.push(`Content-Type: application/http\r\nContent-ID: <response-${contentId}>\r\n\r\n${text()}`);
       }
       const between = `batch_${randomUUID()}`;
@@ -77,8 +77,8 @@ function captured(): { answering: Answering; text: () => string } {
         const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
         head = `HTTP/1.1 ${status} ${status === 200 ? "OK" : "Refused"}\r\n${lines.join("")}`;
       },
-      end(given = "") {
-        body = given;
+      end(input = "") {
+        body = input;
       },
     },
   };

@@ -20,8 +20,8 @@ export function mailboxRoute(
     async handle(exchange) {
       const { res, params } = exchange;
       const bearer = bearerOf(exchange);
-      const asked = { bearer, user: params["user"] ?? "", id: params["id"] ?? "", kind, scopes };
-      const mailbox = await openMailbox(accounts, res, asked);
+      const request = { bearer, user: params["user"] ?? "", id: params["id"] ?? "", kind, scopes };
+      const mailbox = await openMailbox(accounts, res, request);
       if (mailbox !== null) await handle({ ...exchange, mailbox, scope: bearer?.scope ?? "" });
     },
   };

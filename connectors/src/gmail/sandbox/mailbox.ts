@@ -56,9 +56,9 @@ export function hexId(text: string): string {
 
 export function addMessage(
   mailbox: Mailbox,
-  given: Pick<GmailMessage, "id" | "threadId" | "labelIds" | "internalDate" | "raw"> & { odd?: GmailMessage["odd"] },
+  input: Pick<GmailMessage, "id" | "threadId" | "labelIds" | "internalDate" | "raw"> & { odd?: GmailMessage["odd"] },
 ): GmailMessage {
-  const message = { ...given, historyId: mailbox.historyId + 1 };
+  const message = { ...input, historyId: mailbox.historyId + 1 };
   mailbox.messages.set(message.id, message);
   note(mailbox, { kind: "messagesAdded", message, labelIds: [...message.labelIds] });
   return message;

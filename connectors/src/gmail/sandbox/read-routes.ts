@@ -25,10 +25,10 @@ export function gmailReadRoutes(accounts: Accounts): Route[] {
       accounts,
       { ...read, path: "messages", kind: "list", about: "Gmail: the messages of a mailbox; ?q= searches" },
       async ({ res, url, mailbox }) => {
-        const asked = url.searchParams;
-        const found = await searchMessages(mailbox, asked.get("q") ?? "", asked.get("includeSpamTrash") === "true");
-        const size = Math.min(Number(asked.get("maxResults") ?? 100), mailbox.pageMax, 500);
-        const token = asked.get("pageToken");
+        const query = url.searchParams;
+        const found = await searchMessages(mailbox, query.get("q") ?? "", query.get("includeSpamTrash") === "true");
+        const size = Math.min(Number(query.get("maxResults") ?? 100), mailbox.pageMax, 500);
+        const token = query.get("pageToken");
         const start = token === null ? 0 : startOf(found, token);
         if (start === null) {
           refuse(res, 400, "Invalid pageToken", { reason: "invalidArgument" });
@@ -83,12 +83,12 @@ export function notFound(res: Answering): void {
   refuse(res, 404, "Requested entity was not found.", { reason: "notFound" });
 }
 
-function historyPage(mailbox: Mailbox, asked: URLSearchParams, since: number) {
-  const kinds = asked.getAll("historyTypes");
+function historyPage(mailbox: Mailbox, query: URLSearchParams, since: number) {
+  const kinds = query.getAll("historyTypes");
   const fits = kinds.length === 0 ? [...historyKinds] : kinds.map((kind) => kindNames[kind]);
   const entries = mailbox.history.filter(({ id, kind }) => id > since && fits.includes(kind));
-  const size = Math.min(Number(asked.get("maxResults") ?? 100), mailbox.pageMax);
-  const start = Number(asked.get("pageToken") ?? 0);
+  const size = Math.min(Number(query.get("maxResults") ?? 100), mailbox.pageMax);
+  const start = Number(query.get("pageToken") ?? 0);
   const history = entries.slice(start, start + size).map(({ id, kind, message, labelIds }) => {
     const change = { message: { id: message.id, threadId: message.threadId, labelIds: message.labelIds } };
     return {

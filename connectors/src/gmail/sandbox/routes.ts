@@ -32,8 +32,8 @@ export function gmailRoutes(keeper: StoryKeeper): Route[] {
       about: "Gmail: token | add | delete | label | forget-history, each {account, id, subject, text, label, remove}",
       async handle({ req, res, params }) {
         const body = await readJson(req);
-        const given = isRecord(body) ? body : {};
-        const field = (name: string) => textOf(given[name]) ?? "";
+        const input = isRecord(body) ? body : {};
+        const field = (name: string) => textOf(input[name]) ?? "";
         const mailbox = await accounts.get(field("account") || (await accounts.demoAddress()));
         if (mailbox === null) return replyJson(res, 404, { error: `no mailbox ${field("account")}` });
         const done = control(mailbox, params["what"] ?? "", field);

@@ -47,19 +47,19 @@ export function refreshTokenFor(address: string, scope: string): string {
 }
 
 function consent({ req, res, url }: Exchange, addresses: readonly string[]): void {
-  const asked = url.searchParams;
-  const missing = ["client_id", "redirect_uri", "scope", "code_challenge"].find((name) => !asked.get(name));
-  if (missing !== undefined || asked.get("response_type") !== "code" || asked.get("code_challenge_method") !== "S256") {
+  const query = url.searchParams;
+  const missing = ["client_id", "redirect_uri", "scope", "code_challenge"].find((name) => !query.get(name));
+  if (missing !== undefined || query.get("response_type") !== "code" || query.get("code_challenge_method") !== "S256") {
     const why = missing ?? "response_type=code and code_challenge_method=S256";
     return reply({ res, status: 400, body: `invalid_request: ${why} is needed\n`, type: "text/plain" });
   }
-  const address = asked.get("account");
+  const address = query.get("account");
   if (address === null) {
     const links = addresses.map((one) => {
-      asked.set("account", one);
-      return `<li><a href="?${escapeXml(asked.toString())}">${escapeXml(one)}</a> ${escapeXml(sentinels[one] ?? "the company of the story")}</li>`;
+      query.set("account", one);
+      return `<li><a href="?${escapeXml(query.toString())}">${escapeXml(one)}</a> ${escapeXml(sentinels[one] ?? "the company of the story")}</li>`;
     });
-    const body = `<h1>Choose an account</h1>\n<p>An application asks for: ${escapeXml(asked.get("scope") ?? "")}</p>\n<ul>\n${links.join("\n")}\n</ul>`;
+    const body = `<h1>Choose an account</h1>\n<p>An application asks for: ${escapeXml(query.get("scope") ?? "")}</p>\n<ul>\n${links.join("\n")}\n</ul>`;
     return reply({
       res,
       status: 200,
@@ -68,18 +68,18 @@ function consent({ req, res, url }: Exchange, addresses: readonly string[]): voi
       method: req.method,
     });
   }
-  const back = new URL(asked.get("redirect_uri") ?? "");
-  const isOffline = asked.get("access_type") === "offline" && asked.get("prompt") === "consent";
+  const back = new URL(query.get("redirect_uri") ?? "");
+  const isOffline = query.get("access_type") === "offline" && query.get("prompt") === "consent";
   const claims = {
     address,
-    scope: asked.get("scope"),
-    challenge: asked.get("code_challenge"),
-    redirectUri: asked.get("redirect_uri"),
+    scope: query.get("scope"),
+    challenge: query.get("code_challenge"),
+    redirectUri: query.get("redirect_uri"),
     isOffline,
     expiresAt: Date.now() + 60_000,
   };
   back.searchParams.set("code", `4/${signToken("gmail-code", claims)}`);
-  back.searchParams.set("state", asked.get("state") ?? "");
+  back.searchParams.set("state", query.get("state") ?? "");
   res.writeHead(302, { location: back.href }).end();
 }
 
@@ -88,11 +88,11 @@ type Token = ReturnType<typeof accessToken> & { refresh_token?: string };
 type Refusal = { error: string; error_description: string; status?: number };
 
 async function grant(form: URLSearchParams, res: Exchange["res"], grants: Grants): Promise<void> {
-  const given =
+  const input =
     form.get("client_secret") === "wrong"
       ? refusal("invalid_client", "The provided client secret is invalid.", 401)
       : await byGrant(form, grants);
-  const { status = 400, ...answer } = "error" in given ? given : { ...given, status: 200 };
+  const { status = 400, ...answer } = "error" in input ? input : { ...input, status: 200 };
   replyJson(res, status, answer);
 }
 

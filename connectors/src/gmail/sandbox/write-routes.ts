@@ -98,9 +98,9 @@ function uploadRoute(accounts: Accounts): Route {
     if (url.searchParams.get("uploadType") !== "multipart" || boundary === "" || !mail.includes("message/rfc822")) {
       return void refuse(res, 400, "Media type 'message/*' is needed", invalid);
     }
-    const said: unknown = JSON.parse(body(about));
-    const given = { ...(isRecord(said) ? said : {}), raw: Buffer.from(body(mail)).toString("base64url") };
-    const message = await takeRaw(mailbox, given, "SENT");
+    const reply: unknown = JSON.parse(body(about));
+    const input = { ...(isRecord(reply) ? reply : {}), raw: Buffer.from(body(mail)).toString("base64url") };
+    const message = await takeRaw(mailbox, input, "SENT");
     if (message === null) return void refuse(res, 400, "Recipient address required", invalid);
     replyJson(res, 200, { id: message.id, threadId: message.threadId, labelIds: message.labelIds });
   });

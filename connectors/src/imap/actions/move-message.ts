@@ -5,7 +5,7 @@ import { defineAction } from "../../shared/define-action.ts";
 import { fieldMeta } from "../../shared/field-meta.ts";
 import { recordRef } from "../../shared/mail-fields.ts";
 import type { MailLogin } from "../../shared/mail-server.ts";
-import { asked, type ImapContext, openClient, selected, sourceBytesMax } from "../client.ts";
+import { request, type ImapContext, openClient, selected, sourceBytesMax } from "../client.ts";
 import type { ImapConfig } from "../config.ts";
 import { findFolder } from "../find-folder.ts";
 import { mailId, mailItem, type MailPlace, placeOf } from "../mail-item.ts";
@@ -29,34 +29,38 @@ export const moveMessage = defineAction<ImapConfig, MailLogin>()({
   output: z.object({ id: z.string().nullable(), fromFolder: z.string(), toFolder: z.string() }),
   inquire: async (ctx, { message }) =>
     withPlace(ctx, message, async (client, { uid, folder }) => {
-      const there = await asked(ctx, async () => client.search({ uid: String(uid) }, { uid: true }));
+      const there = await request(ctx, async () => client.search({ uid: String(uid) }, { uid: true }));
       return Array.isArray(there) && there.length > 0
         ? { wasDone: false, sentence: `The email is still in ${folder}.` }
         : { wasDone: null, sentence: `The email is no longer in ${folder}: this run or a person moved it.` };
     }),
   async plan(ctx, { message, folder }) {
-    return withPlace(ctx, message, async (client, place) => {
+    return withPlace(ctx, message, async (client, location) => {
       const after = await findFolder(ctx, client, folder);
       const asking = { uid: true, source: { maxLength: sourceBytesMax } };
-      const fetched = await asked(ctx, async () => client.fetchAll(String(place.uid), asking, { uid: true }));
+      const fetched = await request(ctx, async () => client.fetchAll(String(location.uid), asking, { uid: true }));
       const source = fetched[0]?.source;
       if (source === undefined) throw gone(message);
-      const { title } = await mailItem(source, place, null);
-      const change = { target: `Email "${title}"`, field: "folder", before: place.folder, after };
-      return { changes: after === place.folder ? [] : [change], targetVersion: mailId(place) };
+      const { title } = await mailItem(source, location, null);
+      const change = { target: `Email "${title}"`, field: "folder", before: location.folder, after };
+      return { changes: after === location.folder ? [] : [change], targetVersion: mailId(location) };
     });
   },
   async run(ctx, { message, folder }) {
-    return withPlace(ctx, message, async (client, place) => {
+    return withPlace(ctx, message, async (client, location) => {
       const toFolder = await findFolder(ctx, client, folder);
-      if (toFolder === place.folder) return { id: message, fromFolder: place.folder, toFolder };
-      return { id: await move(ctx, client, { place, toFolder, id: message }), fromFolder: place.folder, toFolder };
+      if (toFolder === location.folder) return { id: message, fromFolder: location.folder, toFolder };
+      return {
+        id: await move(ctx, client, { location, toFolder, id: message }),
+        fromFolder: location.folder,
+        toFolder,
+      };
     });
   },
   async undo(ctx, { output: { id, fromFolder, toFolder } }) {
     if (fromFolder === toFolder) return;
     if (id === null) throw new ConnectorError("unsupported", "The server didn't say where the email is now.");
-    await withPlace(ctx, id, async (client, place) => move(ctx, client, { place, toFolder: fromFolder, id }));
+    await withPlace(ctx, id, async (client, location) => move(ctx, client, { location, toFolder: fromFolder, id }));
   },
 });
 
@@ -64,15 +68,15 @@ export const moveMessage = defineAction<ImapConfig, MailLogin>()({
 async function withPlace<T>(
   ctx: ImapContext,
   message: string,
-  use: (client: ImapFlow, place: MailPlace) => Promise<T>,
+  use: (client: ImapFlow, location: MailPlace) => Promise<T>,
 ): Promise<T> {
-  const place = placeOf(message);
-  if (place === null) throw new ConnectorError("input-invalid", "message: use an item of this connection.");
+  const location = placeOf(message);
+  if (location === null) throw new ConnectorError("input-invalid", "message: use an item of this connection.");
   const client = await openClient(ctx);
   try {
-    const { uidValidity } = await selected(ctx, client, place.folder);
-    if (String(uidValidity) !== place.uidValidity) throw gone(message);
-    return await use(client, place);
+    const { uidValidity } = await selected(ctx, client, location.folder);
+    if (String(uidValidity) !== location.uidValidity) throw gone(message);
+    return await use(client, location);
   } finally {
     client.close();
   }
@@ -81,21 +85,21 @@ async function withPlace<T>(
 async function move(
   ctx: ImapContext,
   client: ImapFlow,
-  { place, toFolder, id }: { place: MailPlace; toFolder: string; id: string },
+  { location, toFolder, id }: { location: MailPlace; toFolder: string; id: string },
 ): Promise<string | null> {
-  await asked(ctx, async () => client.mailboxOpen(place.folder));
-  const there = await asked(ctx, async () => client.search({ uid: String(place.uid) }, { uid: true }));
+  await request(ctx, async () => client.mailboxOpen(location.folder));
+  const there = await request(ctx, async () => client.search({ uid: String(location.uid) }, { uid: true }));
   if (!Array.isArray(there) || there.length === 0) throw gone(id);
   let moved;
   try {
-    moved = await asked(ctx, async () => client.messageMove(String(place.uid), toFolder, { uid: true }));
+    moved = await request(ctx, async () => client.messageMove(String(location.uid), toFolder, { uid: true }));
   } catch (error) {
     if (!(error instanceof ConnectorError) || !error.retryable) throw error;
     // The connection broke while it was done, or before.
     throw new ConnectorError(error.code, error.sentence, { outcome: "unknown", cause: error });
   }
   if (moved === false) throw new ConnectorError("bad-answer", "The server didn't move the email.");
-  const uid = moved.uidMap?.get(place.uid);
+  const uid = moved.uidMap?.get(location.uid);
   if (uid === undefined || moved.uidValidity === undefined) return null;
   return mailId({ folder: toFolder, uidValidity: String(moved.uidValidity), uid });
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineAction } from "../../shared/define-action.ts";
 import { fieldMeta } from "../../shared/field-meta.ts";
 import type { MailLogin } from "../../shared/mail-server.ts";
-import { asked, openClient, selected, sourceBytesMax, uidsOf } from "../client.ts";
+import { request, openClient, selected, sourceBytesMax, uidsOf } from "../client.ts";
 import type { ImapConfig } from "../config.ts";
 import { mailItem } from "../mail-item.ts";
 import { findFolder } from "../find-folder.ts";
@@ -42,11 +42,11 @@ export const searchMessages = defineAction<ImapConfig, MailLogin>()({
       const messages: z.input<typeof found>[] = [];
       if (newest.length === 0) return { messages, isMore: false };
       const asking = { uid: true, internalDate: true, source: { maxLength: sourceBytesMax } };
-      const fetched = await asked(ctx, async () => client.fetchAll(newest.join(","), asking, { uid: true }));
+      const fetched = await request(ctx, async () => client.fetchAll(newest.join(","), asking, { uid: true }));
       for (const { uid, source, internalDate } of fetched) {
         const takenAt = internalDate === undefined ? null : new Date(internalDate);
-        const place = { folder: path, uidValidity, uid };
-        const { externalId, at, author, title, body } = await mailItem(source ?? new Uint8Array(), place, takenAt);
+        const location = { folder: path, uidValidity, uid };
+        const { externalId, at, author, title, body } = await mailItem(source ?? new Uint8Array(), location, takenAt);
         messages.push({ externalId, at, author, title, body });
       }
       messages.sort((a, b) => (a.at < b.at ? 1 : -1));

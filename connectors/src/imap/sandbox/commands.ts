@@ -8,7 +8,7 @@ const bytesMax = 10_000_000;
 /** Commands as they come. A literal ({n}) is asked for and set in as a quoted string, so that what follows is one line. */
 export async function* readCommands(socket: Socket): AsyncGenerator<ClientCommand, void, undefined> {
   let buffered = Buffer.alloc(0);
-  let said = "";
+  let text = "";
   let literalBytes: number | null = null;
   const source: AsyncIterable<Buffer> = socket;
   for await (const bytes of source) {
@@ -17,7 +17,7 @@ export async function* readCommands(socket: Socket): AsyncGenerator<ClientComman
     for (;;) {
       if (literalBytes !== null) {
         if (buffered.length < literalBytes) break;
-        said += quoted(buffered.subarray(0, literalBytes).toString("utf8"));
+        text += quoted(buffered.subarray(0, literalBytes).toString("utf8"));
         buffered = buffered.subarray(literalBytes);
         literalBytes = null;
       }
@@ -26,14 +26,14 @@ export async function* readCommands(socket: Socket): AsyncGenerator<ClientComman
       const line = buffered.subarray(0, end).toString("utf8");
       buffered = buffered.subarray(end + 2);
       const literal = /\{(\d+)(\+?)\}$/.exec(line);
-      said += literal === null ? line : line.slice(0, literal.index);
+      text += literal === null ? line : line.slice(0, literal.index);
       if (literal !== null) {
         literalBytes = Number(literal[1]);
         if (literal[2] === "") socket.write("+ go on\r\n");
         continue;
       }
-      const [, tag = "", verb = "", rest = ""] = /^(\S+)(?: (UID \w+|\w+))?(?: ([^]*))?$/i.exec(said) ?? [];
-      said = "";
+      const [, tag = "", verb = "", rest = ""] = /^(\S+)(?: (UID \w+|\w+))?(?: ([^]*))?$/i.exec(text) ?? [];
+      text = "";
       yield { tag, verb: verb.toUpperCase(), rest };
     }
   }

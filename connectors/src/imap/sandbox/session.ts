@@ -24,19 +24,19 @@ type Session = { socket: Socket; accounts: ImapAccounts; mailbox: ImapMailbox | 
 
 async function answerOf(session: Session, { verb, rest }: ClientCommand): Promise<string> {
   const { socket, mailbox } = session;
-  const say = (text: string) => socket.write(`* ${text}\r\n`);
+  const print = (text: string) => socket.write(`* ${text}\r\n`);
   switch (verb) {
     case "CAPABILITY":
-      say(`CAPABILITY ${capabilities}`);
+      print(`CAPABILITY ${capabilities}`);
       return "OK done";
     case "ID":
-      say('ID ("name" "sandbox")');
+      print('ID ("name" "sandbox")');
       return "OK done";
     case "NOOP":
     case "CHECK":
       return "OK done";
     case "LOGOUT":
-      say("BYE see you");
+      print("BYE see you");
       return "OK done";
     case "LOGIN": {
       const [user = "", password = ""] = wordsOf(rest);
@@ -60,7 +60,7 @@ function onMailbox(
   mailbox: ImapMailbox,
   { verb, rest }: Pick<ClientCommand, "verb" | "rest">,
 ): string {
-  const say = (text: string) => session.socket.write(`* ${text}\r\n`);
+  const print = (text: string) => session.socket.write(`* ${text}\r\n`);
   const [first = "", second] = wordsOf(rest);
   const folder = folderOf(mailbox, first);
   switch (verb) {
@@ -68,19 +68,21 @@ function onMailbox(
     case "LSUB": {
       // An empty name asks for the separator alone.
       const listed = second === "" ? ['(\\Noselect) "/" ""'] : mailbox.folders.map(lineOf);
-      for (const line of listed) say(`${verb} ${line}`);
+      for (const line of listed) print(`${verb} ${line}`);
       return "OK done";
     }
     case "STATUS": {
       if (folder === undefined) return "NO [NONEXISTENT] no such folder";
       const { messages, uidNext, uidValidity } = folder;
-      say(`STATUS ${quoted(folder.name)} (MESSAGES ${messages.length} UIDNEXT ${uidNext} UIDVALIDITY ${uidValidity})`);
+      print(
+        `STATUS ${quoted(folder.name)} (MESSAGES ${messages.length} UIDNEXT ${uidNext} UIDVALIDITY ${uidValidity})`,
+      );
       return "OK done";
     }
     case "SELECT":
     case "EXAMINE":
       session.folder = folder ?? null;
-      return folder === undefined ? "NO [NONEXISTENT] no such folder" : select(folder, verb, say);
+      return folder === undefined ? "NO [NONEXISTENT] no such folder" : select(folder, verb, print);
     case "CLOSE":
     case "UNSELECT":
       session.folder = null;
@@ -92,12 +94,16 @@ function onMailbox(
   }
 }
 
-function select({ messages, uidValidity, uidNext }: ImapFolder, verb: string, say: (text: string) => unknown): string {
-  say("FLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft)");
-  say(`${messages.length} EXISTS`);
-  say("0 RECENT");
-  say(`OK [UIDVALIDITY ${uidValidity}] valid`);
-  say(`OK [UIDNEXT ${uidNext}] next`);
+function select(
+  { messages, uidValidity, uidNext }: ImapFolder,
+  verb: string,
+  print: (text: string) => unknown,
+): string {
+  print("FLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft)");
+  print(`${messages.length} EXISTS`);
+  print("0 RECENT");
+  print(`OK [UIDVALIDITY ${uidValidity}] valid`);
+  print(`OK [UIDNEXT ${uidNext}] next`);
   return `OK [${verb === "SELECT" ? "READ-WRITE" : "READ-ONLY"}] done`;
 }
 
@@ -110,13 +116,13 @@ function onFolder(
   { mailbox, folder }: { mailbox: ImapMailbox; folder: ImapFolder },
   { verb, rest }: Pick<ClientCommand, "verb" | "rest">,
 ): string {
-  const say = (text: string) => socket.write(`* ${text}\r\n`);
+  const print = (text: string) => socket.write(`* ${text}\r\n`);
   const last = folder.messages.at(-1)?.uid ?? 0;
   const [set = "", second = ""] = wordsOf(rest);
   const isNamed = inSet(set, last);
   switch (verb) {
     case "UID SEARCH":
-      say(`SEARCH ${search(folder, rest).join(" ")}`.trimEnd());
+      print(`SEARCH ${search(folder, rest).join(" ")}`.trimEnd());
       return "OK done";
     case "UID FETCH":
       // All that is asked for together goes out together.
@@ -141,8 +147,9 @@ function onFolder(
       const places = folder.messages.flatMap(({ uid }, index) => (uids.has(uid) ? [index + 1] : []));
       const pairs = move(folder, to, uids);
       const old = pairs.map(([uid]) => uid).join(",");
-      if (pairs.length > 0) say(`OK [COPYUID ${to.uidValidity} ${old} ${pairs.map(([, uid]) => uid).join(",")}] moved`);
-      for (const place of places.toReversed()) say(`${place} EXPUNGE`);
+      if (pairs.length > 0)
+        print(`OK [COPYUID ${to.uidValidity} ${old} ${pairs.map(([, uid]) => uid).join(",")}] moved`);
+      for (const index of places.toReversed()) print(`${index} EXPUNGE`);
       return "OK done";
     }
     default:

@@ -9,7 +9,7 @@ import { issueParam } from "./params.ts";
 
 /** Where a comment keeps the key of the effect that made it. */
 const property = "hoopoe.effect";
-const looked = 100;
+const commentsMax = 100;
 
 const output = z.object({ id: z.string(), issueId: z.string(), key: z.string(), url: z.string() });
 
@@ -45,7 +45,7 @@ export const addComment = defineJiraAction({
   async lookup(ctx, { issue }, effectKey) {
     const site = await openJira(ctx);
     const { id: issueId, key } = await loadIssue(site, issue);
-    const query = { orderBy: "-created", maxResults: looked, expand: "properties" };
+    const query = { orderBy: "-created", maxResults: commentsMax, expand: "properties" };
     const { comments } = await site.call(`issue/${issueId}/comment`, z.object({ comments: z.array(jiraComment) }), {
       query,
     });

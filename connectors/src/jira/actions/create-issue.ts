@@ -49,42 +49,42 @@ export const createIssue = defineJiraAction({
   output: z.object({ id: z.string(), key: z.string(), url: z.string() }),
   effect: "write",
   idempotency: "lookup",
-  async plan(ctx, given) {
+  async plan(ctx, params) {
     const site = await openJira(ctx);
-    const where = await site.call(`project/${encodeURIComponent(given.project)}`, project);
-    const assignee = await assigneeOf(site, given);
-    const target = `A new ${typeOf(given)} in ${where.name} (${where.key})`;
+    const where = await site.call(`project/${encodeURIComponent(params.project)}`, project);
+    const assignee = await assigneeOf(site, params);
+    const target = `A new ${typeOf(params)} in ${where.name} (${where.key})`;
     const values: [field: string, value: string | null | undefined][] = [
-      ["summary", summaryOf(given)],
-      ["description", given.description],
-      ["priority", given.priority],
+      ["summary", summaryOf(params)],
+      ["description", params.description],
+      ["priority", params.priority],
       ["assignee", assignee?.name],
-      ["labels", given.labels?.join(", ")],
-      ["due date", given.due_date],
+      ["labels", params.labels?.join(", ")],
+      ["due date", params.due_date],
     ];
     const changes = values.flatMap(([field, after]) => (after ? [{ target, field, before: null, after }] : []));
     return { changes, targetVersion: null };
   },
-  async run(ctx, given, key) {
+  async run(ctx, params, key) {
     const site = await openJira(ctx);
-    const where = await site.call(`project/${encodeURIComponent(given.project)}`, project);
-    const assignee = await assigneeOf(site, given);
+    const where = await site.call(`project/${encodeURIComponent(params.project)}`, project);
+    const assignee = await assigneeOf(site, params);
     const fields = {
       project: { id: where.id },
-      issuetype: { name: typeOf(given) },
-      summary: summaryOf(given),
-      labels: [...(given.labels ?? []), labelOf(key)],
-      ...(given.description ? { description: documentOf(site, given.description) } : {}),
-      ...(given.priority ? { priority: { name: given.priority } } : {}),
-      ...(given.due_date ? { duedate: given.due_date } : {}),
+      issuetype: { name: typeOf(params) },
+      summary: summaryOf(params),
+      labels: [...(params.labels ?? []), labelOf(key)],
+      ...(params.description ? { description: documentOf(site, params.description) } : {}),
+      ...(params.priority ? { priority: { name: params.priority } } : {}),
+      ...(params.due_date ? { duedate: params.due_date } : {}),
       ...(assignee === null ? {} : { assignee: assigneeField(site, assignee.id) }),
     };
     const made = await site.call("issue", created, { method: "POST", json: { fields } });
     return { id: made.id, key: made.key, url: `${site.siteUrl}/browse/${made.key}` };
   },
-  async lookup(ctx, given, key) {
+  async lookup(ctx, params, key) {
     const site = await openJira(ctx);
-    const found = await findByLabel(site, { project: given.project, label: labelOf(key) });
+    const found = await findByLabel(site, { project: params.project, label: labelOf(key) });
     return found === null ? null : { ...found, url: `${site.siteUrl}/browse/${found.key}` };
   },
   async undo(ctx, { output }) {

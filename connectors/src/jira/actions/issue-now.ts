@@ -45,10 +45,10 @@ export type IssueNow = {
   reporter: string | null;
 };
 
-const asked = "summary,description,status,priority,issuetype,labels,duedate,assignee,reporter";
+const request = "summary,description,status,priority,issuetype,labels,duedate,assignee,reporter";
 
 export async function loadIssue(site: JiraSite, idOrKey: string): Promise<IssueNow> {
-  const { id, key, fields } = await site.call(`issue/${idOrKey}`, issueFields, { query: { fields: asked } });
+  const { id, key, fields } = await site.call(`issue/${idOrKey}`, issueFields, { query: { fields: request } });
   return {
     id,
     key,

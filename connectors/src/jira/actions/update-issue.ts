@@ -35,27 +35,27 @@ export const updateIssue = defineJiraAction({
   output,
   effect: "write",
   idempotency: "lookup",
-  async plan(ctx, given) {
+  async plan(ctx, params) {
     const site = await openJira(ctx);
-    const now = await loadIssue(site, given.issue);
-    const after = wanted(given);
+    const now = await loadIssue(site, params.issue);
+    const after = wanted(params);
     const changes = fieldsOf(after).flatMap((field) => {
       const [before, next] = [shown(now[field]), shown(after[field] ?? null)];
       return before === next ? [] : [{ target: `${now.key}: ${now.summary}`, field, before, after: next }];
     });
     return { changes, targetVersion: versionOf(now, fieldsOf(after)) };
   },
-  async run(ctx, given) {
+  async run(ctx, params) {
     const site = await openJira(ctx);
-    const now = await loadIssue(site, given.issue);
-    const after = wanted(given);
+    const now = await loadIssue(site, params.issue);
+    const after = wanted(params);
     await set(site, now.id, after);
     return done(now, Object.fromEntries(fieldsOf(after).map((field) => [field, now[field]])));
   },
-  async lookup(ctx, given) {
+  async lookup(ctx, params) {
     const site = await openJira(ctx);
-    const now = await loadIssue(site, given.issue);
-    const after = wanted(given);
+    const now = await loadIssue(site, params.issue);
+    const after = wanted(params);
     const isSo = fieldsOf(after).every((field) => shown(now[field]) === shown(after[field] ?? null));
     return isSo ? done(now, null) : null;
   },
@@ -68,8 +68,8 @@ export const updateIssue = defineJiraAction({
 
 function wanted({ summary, description, priority, labels, due_date: dueDate }: Input): Values {
   const all = { summary, description, priority, labels, dueDate };
-  const given = values.parse(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
-  if (fieldsOf(given).length > 0) return given;
+  const params = values.parse(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
+  if (fieldsOf(params).length > 0) return params;
   throw new ConnectorError(
     "input-invalid",
     "Choose at least one field to change: summary, description, priority, labels or due_date.",
@@ -78,8 +78,8 @@ function wanted({ summary, description, priority, labels, due_date: dueDate }: I
 
 const fieldNames = ["summary", "description", "priority", "labels", "dueDate"] as const;
 
-function fieldsOf(given: Values): (typeof fieldNames)[number][] {
-  return fieldNames.filter((name) => given[name] !== undefined);
+function fieldsOf(params: Values): (typeof fieldNames)[number][] {
+  return fieldNames.filter((name) => params[name] !== undefined);
 }
 
 function shown(value: string | readonly string[] | null): string | null {

@@ -14,15 +14,15 @@ export type JiraHandle = (call: JiraCall) => void | Promise<void>;
 /** Lets a call in whose credentials suit the place, and plays what its sentinel stands for. */
 export function checkJiraAccess(
   { worlds, grants }: { worlds: Worlds<JiraWorld>; grants: JiraGrants },
-  place: JiraPlace,
+  ids: JiraPlace,
   handle: JiraHandle,
 ): (exchange: Exchange) => Promise<void> {
   return async (exchange) => {
     const { req, res, base, params, url } = exchange;
-    const account = accountFor(req.headers.authorization, place, grants);
+    const account = accountFor(req.headers.authorization, ids, grants);
     if (account === null) {
       req.resume();
-      res.setHeader("www-authenticate", place.kind === "data-center" ? "Bearer" : 'Basic realm="Sandbox Jira"');
+      res.setHeader("www-authenticate", ids.kind === "data-center" ? "Bearer" : 'Basic realm="Sandbox Jira"');
       return reply({
         res,
         status: 401,
@@ -42,8 +42,8 @@ export function checkJiraAccess(
       res.writeHead(200, { "content-type": "application/json", "content-length": "5000" });
       return void res.write('{"issues": [{"id": "1", "fie', () => res.destroy());
     }
-    const version = place.kind === "data-center" ? 2 : 3;
-    const prefix = place.prefix.replace(":cloud", params["cloud"] ?? "");
+    const version = ids.kind === "data-center" ? 2 : 3;
+    const prefix = ids.prefix.replace(":cloud", params["cloud"] ?? "");
     const site = { base: `${base}${prefix}`, version } as const;
     await handle({ ...exchange, site, world, words: account.words, me: myId(world, req.headers.authorization) });
   };

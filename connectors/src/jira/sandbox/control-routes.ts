@@ -15,7 +15,7 @@ const control = z.object({
 });
 type Control = z.infer<typeof control>;
 
-const actions: Record<string, (world: JiraWorld, given: Control) => unknown> = {
+const actions: Record<string, (world: JiraWorld, input: Control) => unknown> = {
   update: (world, { issue, summary }) => change(world, issue, (found) => void (found.summary = summary)),
   comment: (world, { issue, text, times }) =>
     change(world, issue, (found) => {
@@ -72,10 +72,10 @@ export function jiraControlRoutes(worlds: Worlds<JiraWorld>): Route[] {
       path: "/jira/_control/:action",
       about: `Changes at Jira without us: ${Object.keys(actions).join(", ")}, each {account, issue, …}`,
       async handle({ req, res, params }) {
-        const given = await parseBody(req, control);
+        const input = await parseBody(req, control);
         const action = actions[params["action"] ?? ""];
         if (action === undefined) return replyJson(res, 404, { error: `there are ${Object.keys(actions).join(", ")}` });
-        replyJson(res, 200, action(await worlds.get(given.account), given));
+        replyJson(res, 200, action(await worlds.get(input.account), input));
       },
     },
   ];

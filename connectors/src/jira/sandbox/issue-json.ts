@@ -13,16 +13,16 @@ import {
 export type JiraSite = { base: string; version: 2 | 3 };
 
 /** An issue with the fields that were asked for; `*all`, `*navigable` or none means every one. */
-export function issueJson(world: JiraWorld, site: JiraSite, issue: JiraIssue, asked: readonly string[]): unknown {
+export function issueJson(world: JiraWorld, site: JiraSite, issue: JiraIssue, request: readonly string[]): unknown {
   const fields = fieldsOf(world, site, issue);
-  const isAll = asked.length === 0 || asked.some((name) => name.startsWith("*"));
-  const chosen = isAll ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => asked.includes(name)));
+  const isAll = request.length === 0 || request.some((name) => name.startsWith("*"));
+  const chosen = isAll ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => request.includes(name)));
   return {
     expand: "operations,versionedRepresentations,editmeta,changelog,renderedFields",
     id: issue.id,
     self: `${selfOf(site)}/issue/${issue.id}`,
     key: issue.key,
-    ...(asked.length === 1 && asked[0] === "id" ? {} : { fields: chosen }),
+    ...(request.length === 1 && request[0] === "id" ? {} : { fields: chosen }),
   };
 }
 

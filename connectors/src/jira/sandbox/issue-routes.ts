@@ -11,7 +11,7 @@ export const jiraIssueRoutes: readonly [method: string, path: string, handle: Ji
   [
     "GET",
     "issue/:issue",
-    withIssue((call, issue) => replyJson(call.res, 200, issueJson(call.world, call.site, issue, asked(call)))),
+    withIssue((call, issue) => replyJson(call.res, 200, issueJson(call.world, call.site, issue, request(call)))),
   ],
   ["DELETE", "issue/:issue", withIssue(remove)],
   ["GET", "issue/:issue/comment", withIssue(listComments)],
@@ -35,7 +35,7 @@ function withIssue(handle: (call: JiraCall, issue: JiraIssue) => void | Promise<
   };
 }
 
-function asked({ url }: JiraCall): string[] {
+function request({ url }: JiraCall): string[] {
   return url.searchParams.get("fields")?.split(",") ?? [];
 }
 
@@ -97,13 +97,13 @@ function listTransitions(call: JiraCall, issue: JiraIssue): void {
 }
 
 async function transition(call: JiraCall, issue: JiraIssue): Promise<void> {
-  const given = await parseBody(call.req, z.object({ transition: z.object({ id: z.string() }) }));
-  const to = jiraStatuses[(Number(given.transition.id) - 11) / 10];
+  const input = await parseBody(call.req, z.object({ transition: z.object({ id: z.string() }) }));
+  const to = jiraStatuses[(Number(input.transition.id) - 11) / 10];
   if (to === undefined || to === issue.status) {
     return refuse(
       call,
       400,
-      `It seems that you have tried to perform a workflow operation (${given.transition.id}) that is not valid for the current state of this issue.`,
+      `It seems that you have tried to perform a workflow operation (${input.transition.id}) that is not valid for the current state of this issue.`,
     );
   }
   issue.changes.push({ at: touch(issue), by: call.me, field: "status", from: issue.status, to });
@@ -114,8 +114,8 @@ async function transition(call: JiraCall, issue: JiraIssue): Promise<void> {
 const assignee = z.object({ accountId: z.optional(z.nullable(z.string())), name: z.optional(z.nullable(z.string())) });
 
 async function assign(call: JiraCall, issue: JiraIssue): Promise<void> {
-  const given = await parseBody(call.req, assignee);
-  const wanted = (call.site.version === 3 ? given.accountId : given.name) ?? null;
+  const input = await parseBody(call.req, assignee);
+  const wanted = (call.site.version === 3 ? input.accountId : input.name) ?? null;
   const person = call.world.people.find(({ id, email }) => id === wanted || email.split("@")[0] === wanted);
   if (wanted !== null && person === undefined)
     return refuse(call, 400, "", { assignee: `User '${wanted}' does not exist.` });

@@ -60,10 +60,10 @@ const rights = [
 /** Cloud answers only for the permissions that are named; asked for none it refuses. */
 function myPermissions(call: JiraCall): void {
   const { url, res, site, words } = call;
-  const asked = url.searchParams.get("permissions")?.split(",") ?? [];
-  if (site.version === 3 && asked.length === 0)
+  const requests = url.searchParams.get("permissions")?.split(",") ?? [];
+  if (site.version === 3 && requests.length === 0)
     return refuse(call, 400, "The 'permissions' query parameter is required.");
-  const names = asked.length === 0 ? rights : asked;
+  const names = requests.length === 0 ? rights : requests;
   const has = (name: string): boolean =>
     canBrowse(call) && (name === "BROWSE_PROJECTS" || !words.has("readonly")) && rights.includes(name);
   const permissions: Record<string, unknown> = {};

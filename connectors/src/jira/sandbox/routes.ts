@@ -22,12 +22,12 @@ export function jiraRoutes(keeper: StoryKeeper): Route[] {
   const worlds = worldsOf(async (name) =>
     jiraWorldOf(await keeper.get(), accountOf(name, jiraSentinelWords)?.words.has("late") ?? false),
   );
-  const mount = (place: JiraPlace, tables: readonly Table[]): Route[] =>
+  const mount = (ids: JiraPlace, tables: readonly Table[]): Route[] =>
     tables.flat().map(([method, path, handle]) => ({
       method,
-      path: `${place.prefix}/rest/api/${place.kind === "data-center" ? 2 : 3}/${path}`,
+      path: `${ids.prefix}/rest/api/${ids.kind === "data-center" ? 2 : 3}/${path}`,
       about: null,
-      handle: checkJiraAccess({ worlds, grants }, place, handle),
+      handle: checkJiraAccess({ worlds, grants }, ids, handle),
     }));
   const cloud = [jiraSearchRoutes, jiraCloudProjectRoutes, jiraProjectRoutes, jiraWriteRoutes, jiraIssueRoutes];
   const server = [jiraServerSearchRoutes, jiraServerProjectRoutes, jiraProjectRoutes, jiraWriteRoutes, jiraIssueRoutes];

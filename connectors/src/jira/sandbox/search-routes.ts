@@ -78,11 +78,11 @@ const startSearch = z.object({
 async function searchByStart(call: JiraCall): Promise<void> {
   const { req, res, url, world, site } = call;
   const query = Object.fromEntries(url.searchParams);
-  const given =
+  const input =
     req.method === "GET"
       ? parseOr400(startSearch, { ...query, fields: query["fields"]?.split(",") ?? [] })
       : await parseBody(req, startSearch);
-  const { jql, fields, startAt, maxResults } = given;
+  const { jql, fields, startAt, maxResults } = input;
   const found = find(call, jql, []);
   if (found === null) return;
   const issues = found.slice(startAt, startAt + Math.min(maxResults, 1000));

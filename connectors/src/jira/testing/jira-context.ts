@@ -38,10 +38,10 @@ const happened = z.object({
 export async function atJira(
   sandboxUrl: string,
   action: string,
-  given: Readonly<Record<string, string | number>>,
+  input: Readonly<Record<string, string | number>>,
 ): Promise<z.output<typeof happened>> {
-  const account = String(given["account"] ?? "sandbox").replace("dc:", "");
-  const body = JSON.stringify({ ...given, account });
+  const account = String(input["account"] ?? "sandbox").replace("dc:", "");
+  const body = JSON.stringify({ ...input, account });
   const answer = await fetch(`${sandboxUrl}/jira/_control/${action}`, { method: "POST", body });
   if (!answer.ok) throw new Error(await answer.text());
   return happened.parse(await answer.json());

@@ -62,15 +62,15 @@ export const listSharedDocuments = graphAction({
   plan: async () => ({ changes: [], targetVersion: null }),
   async run(ctx, { scope, owner, site }) {
     const found = new Map<string, Omit<z.input<typeof sharedDocument>, "exposed">>();
-    for (const place of await listDrives(ctx)) {
-      if (site !== undefined && !labelOf(place).toLowerCase().includes(site)) continue;
-      for await (const item of sharedItems(ctx, place)) {
+    for (const drive of await listDrives(ctx)) {
+      if (site !== undefined && !labelOf(drive).toLowerCase().includes(site)) continue;
+      for await (const item of sharedItems(ctx, drive)) {
         const document = {
-          documentId: documentId(place.drive.id, item.id),
+          documentId: documentId(drive.drive.id, item.id),
           title: item.name,
           url: item.webUrl,
           owner: nameOf(item.createdBy),
-          site: place.site.displayName || place.site.name,
+          site: drive.site.displayName || drive.site.name,
         };
         if (owner !== undefined && !document.owner.toLowerCase().includes(owner)) continue;
         if (found.size < documentsMax) found.set(document.documentId, document);

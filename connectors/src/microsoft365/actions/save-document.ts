@@ -45,21 +45,21 @@ export const saveDocument = graphAction({
     isNew: z.boolean(),
     previousVersion: z.string().nullable(),
   }),
-  async plan(ctx, given) {
-    const { place, path, bytes } = await targetOf(ctx, given);
-    const existing = await existingAt(ctx, place.drive.id, path);
-    const target = `${labelOf(place)}: ${path}`;
+  async plan(ctx, params) {
+    const { place: drive, path, bytes } = await targetOf(ctx, params);
+    const existing = await existingAt(ctx, drive.drive.id, path);
+    const target = `${labelOf(drive)}: ${path}`;
     const before = existing === null ? null : `${existing.size} bytes`;
     const changes = [{ target, field: "content", before, after: `${bytes.length} bytes` }];
     return { changes, targetVersion: existing?.eTag ?? null };
   },
-  async run(ctx, given) {
-    const { place, path, bytes, mediaType } = await targetOf(ctx, given);
-    const existing = await existingAt(ctx, place.drive.id, path);
+  async run(ctx, params) {
+    const { place: drive, path, bytes, mediaType } = await targetOf(ctx, params);
+    const existing = await existingAt(ctx, drive.drive.id, path);
     const previousVersion =
-      existing === null ? null : await newestVersion(ctx, documentId(place.drive.id, existing.id));
-    const stored = await store(ctx, `drives/${place.drive.id}/root:/${encodePath(path)}:`, { bytes, mediaType });
-    const id = documentId(place.drive.id, stored.id);
+      existing === null ? null : await newestVersion(ctx, documentId(drive.drive.id, existing.id));
+    const stored = await store(ctx, `drives/${drive.drive.id}/root:/${encodePath(path)}:`, { bytes, mediaType });
+    const id = documentId(drive.drive.id, stored.id);
     return { documentId: id, name: stored.name, url: stored.webUrl, isNew: existing === null, previousVersion };
   },
   /** What was made goes to the site's recycle bin; what was replaced gets its former content back. */
@@ -77,13 +77,18 @@ export const saveDocument = graphAction({
 });
 
 async function targetOf(ctx: GraphContext, { folder, name, content }: z.output<typeof input>) {
-  const { place, path } = await findFolder(ctx, folder);
+  const { drive, path } = await findFolder(ctx, folder);
   const file =
     typeof content === "string"
       ? { name: "document.txt", mediaType: "text/plain; charset=utf-8", bytes: Buffer.from(content) }
       : { name: content.name, mediaType: content.mediaType, bytes: Buffer.from(content.base64, "base64") };
   const fileName = name ?? file.name;
-  return { place, path: path === "" ? fileName : `${path}/${fileName}`, bytes: file.bytes, mediaType: file.mediaType };
+  return {
+    place: drive,
+    path: path === "" ? fileName : `${path}/${fileName}`,
+    bytes: file.bytes,
+    mediaType: file.mediaType,
+  };
 }
 
 async function existingAt(ctx: GraphContext, driveId: string, path: string): Promise<DriveItem | null> {

@@ -42,12 +42,12 @@ export const sendMail = graphAction({
     );
     return { changes, targetVersion: null };
   },
-  async run(ctx, given, key) {
+  async run(ctx, params, key) {
     const sender = senderOf(ctx);
     // A draft whose attachment never arrived is of no use.
-    const needsFile = given.attachment !== undefined;
+    const needsFile = params.attachment !== undefined;
     const isWhole = ({ isDraft, hasAttachments }: Mail) => isDraft && hasAttachments === needsFile;
-    const draft = (await ownMails(ctx, key)).find(isWhole) ?? (await makeDraft(ctx, given, key));
+    const draft = (await ownMails(ctx, key)).find(isWhole) ?? (await makeDraft(ctx, params, key));
     const path = `${messagesOf(sender)}/${encodeURIComponent(draft.id)}/send`;
     await graphCall(ctx, path, { bucket: "mail", method: "POST", read: () => null });
     return sentOf(ctx, draft, key);

@@ -6,7 +6,7 @@ it.each([
   ["/drives/d/root:/Board%20papers/May", "Board papers/May/plan.txt"],
   ["/drives/d/root:/50% off", "50% off/plan.txt"],
   ["/drives/d/root:", "plan.txt"],
-])("shows where a document is: %s", (path, told) => {
+])("shows where a document is: %s", (path, message) => {
   const item = driveItem.parse({
     id: "1",
     name: "plan.txt",
@@ -17,5 +17,5 @@ it.each([
     site: site.parse({ id: "s", displayName: "Finance", name: "finance" }),
     drive: drive.parse({ id: "d", name: "Documents" }),
   };
-  expect(documentItem(item, { place, text: null }).body).toBe(`Finance / Documents: ${told}`);
+  expect(documentItem(item, { drive: place, text: null }).body).toBe(`Finance / Documents: ${message}`);
 });

@@ -10,21 +10,21 @@ export function documentId(driveId: string, itemId: string): string {
 }
 
 /** `text` is what stands in it, where it is a text; null otherwise. */
-export function documentItem(item: DriveItem, { place, text }: { place: DrivePlace; text: string | null }): SourceItem {
+export function documentItem(item: DriveItem, { drive, text }: { drive: DrivePlace; text: string | null }): SourceItem {
   const path = `${pathOf(item)}${item.name}`;
   return sourceItemOf({
-    externalId: documentId(place.drive.id, item.id),
-    containerId: place.drive.id,
+    externalId: documentId(drive.drive.id, item.id),
+    containerId: drive.drive.id,
     source_datatype: "microsoft365",
     at: parseDate(item.lastModifiedDateTime) ?? new Date(0).toISOString(),
     author: nameOf(item.lastModifiedBy) || nameOf(item.createdBy),
     title: item.name,
-    body: [`${labelOf(place)}: ${path}`, text ?? ""].filter((part) => part !== "").join("\n\n"),
+    body: [`${labelOf(drive)}: ${path}`, text ?? ""].filter((part) => part !== "").join("\n\n"),
     url: item.webUrl,
     raw: {
-      driveId: place.drive.id,
+      driveId: drive.drive.id,
       itemId: item.id,
-      site: place.site.displayName || place.site.name,
+      site: drive.site.displayName || drive.site.name,
       path,
       size: item.size,
       mediaType: item.file?.mimeType ?? null,

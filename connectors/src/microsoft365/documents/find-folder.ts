@@ -6,7 +6,7 @@ import { type DrivePlace, labelOf, listDrives } from "./list-drives.ts";
  * The library and the path in it that "Finance/Reports/2026" names: first the site, then (where the site has several)
  * the library, then folders, which are made on the way. Throws ConnectorError `input-invalid` that names the sites.
  */
-export async function findFolder(ctx: GraphContext, named: string): Promise<{ place: DrivePlace; path: string }> {
+export async function findFolder(ctx: GraphContext, named: string): Promise<{ drive: DrivePlace; path: string }> {
   const [siteName = "", ...rest] = named.split("/").filter((part) => part !== "");
   const drives = await listDrives(ctx);
   const isCalled = (name: string, wanted: string) => name.toLowerCase() === wanted.toLowerCase();
@@ -22,6 +22,6 @@ export async function findFolder(ctx: GraphContext, named: string): Promise<{ pl
   }
   const path = byLibrary === undefined ? rest : rest.slice(1);
   const isWrong = path.find((part) => part === "." || part === ".." || /[\\:*?"<>|]/.test(part));
-  if (isWrong === undefined) return { place, path: path.join("/") };
+  if (isWrong === undefined) return { drive: place, path: path.join("/") };
   throw new ConnectorError("input-invalid", `folder: ${isWrong} isn't a valid folder name in ${labelOf(place)}.`);
 }

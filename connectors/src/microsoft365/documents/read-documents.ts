@@ -24,15 +24,15 @@ export async function* readDocuments(
   let state = withoutLost(begun, new Set(places.map(({ drive }) => drive.id)));
   if (state.isPresenceDue) state = yield* checkPresence(allDocuments(ctx, places), state);
   let done = 0;
-  for (const place of places) {
-    const { id } = place.drive;
+  for (const drive of places) {
+    const { id } = drive.drive;
     if (containers.length > 0 && !containers.includes(id)) continue;
     for (let isDone = false; !isDone;) {
       ctx.signal.throwIfAborted();
       const link = state.cursors[id] ?? beginOf(id);
       const page = await readDelta(ctx, { link, begin: beginOf(id), bucket: "documents" });
       if (page.kind === "page") {
-        for await (const record of recordsOf(ctx, place, page.elements)) {
+        for await (const record of recordsOf(ctx, drive, page.elements)) {
           if (record.type !== "item" || isInside(record.item.at, window)) yield record;
         }
         done += page.elements.length;
@@ -55,11 +55,11 @@ const atOnce = 8;
 /** Folders are no items; their texts are fetched a few at a time, in order. */
 async function* recordsOf(
   ctx: GraphContext,
-  place: DrivePlace,
+  drive: DrivePlace,
   elements: readonly unknown[],
 ): AsyncGenerator<ConnectorRecord<never>, void, undefined> {
-  const audiences = await audiencesOf(ctx, place, elements);
-  for await (const record of inOrder(elements, { atOnce, run: async (element) => recordOf(ctx, place, element) })) {
+  const audiences = await audiencesOf(ctx, drive, elements);
+  for await (const record of inOrder(elements, { atOnce, run: async (element) => recordOf(ctx, drive, element) })) {
     const audience = record?.type === "item" ? audiences.get(record.item.externalId) : undefined;
     if (record?.type === "item" && audience !== undefined) yield { type: "item", item: { ...record.item, audience } };
     else if (record !== null) yield record;
@@ -87,16 +87,16 @@ async function audiencesOf(
 
 async function recordOf(
   ctx: GraphContext,
-  place: DrivePlace,
+  drive: DrivePlace,
   element: unknown,
 ): Promise<ConnectorRecord<never> | null> {
   const parsed = driveItem.safeParse(element);
   if (!parsed.success) return broken(element);
   const item = parsed.data;
-  if (item.deleted !== undefined) return { type: "delete", externalId: documentId(place.drive.id, item.id) };
+  if (item.deleted !== undefined) return { type: "delete", externalId: documentId(drive.drive.id, item.id) };
   if (item.file === undefined) return null;
-  const text = await documentText(ctx, place.drive.id, item);
-  return { type: "item", item: documentItem(item, { place, text }) };
+  const text = await documentText(ctx, drive.drive.id, item);
+  return { type: "item", item: documentItem(item, { drive, text }) };
 }
 
 function broken(element: unknown): FailureRecord {

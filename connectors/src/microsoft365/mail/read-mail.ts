@@ -28,16 +28,16 @@ export async function* readMail(
   let state = isWhole ? withoutLost(begun, new Set(places.map(keyOf))) : begun;
   if (state.isPresenceDue && isWhole) state = yield* checkPresence(allMails(ctx, places), state);
   let done = 0;
-  for (const place of places) {
-    if (containers.length > 0 && !containers.includes(place.mailbox.address)) continue;
-    const begin = `users/${place.mailbox.userId}/mailFolders/${place.folder.id}/messages/delta?$select=${fields}`;
-    const key = keyOf(place);
+  for (const location of places) {
+    if (containers.length > 0 && !containers.includes(location.mailbox.address)) continue;
+    const begin = `users/${location.mailbox.userId}/mailFolders/${location.folder.id}/messages/delta?$select=${fields}`;
+    const key = keyOf(location);
     for (let isDone = false; !isDone;) {
       ctx.signal.throwIfAborted();
       const page = await readDelta(ctx, { link: state.cursors[key] ?? begin, begin, bucket: "mail" });
       if (page.kind === "page") {
         for (const element of page.elements) {
-          const record = await recordOf(ctx, place, { element, places });
+          const record = await recordOf(ctx, location, { element, places });
           if (record.type !== "item" || isInside(record.item.at, window)) yield record;
         }
         done += page.elements.length;
@@ -81,13 +81,13 @@ const removed = z.object({ id: z.string().min(1), "@removed": z.unknown() });
 
 async function recordOf(
   ctx: GraphContext,
-  place: FolderPlace,
+  location: FolderPlace,
   { element, places }: { element: unknown; places: readonly FolderPlace[] },
 ): Promise<Extract<MailRecord, { type: "item" | "delete" | "failure" }>> {
   const gone = removed.safeParse(element);
   if (gone.success && gone.data["@removed"] !== undefined)
-    return afterRemoval(ctx, place, { id: gone.data.id, places });
-  return recordOfMail(element, place);
+    return afterRemoval(ctx, location, { id: gone.data.id, places });
+  return recordOfMail(element, location);
 }
 
 function recordOfMail(element: unknown, { mailbox, folder }: FolderPlace) {

@@ -50,9 +50,9 @@ function onMail(world: World, what: string, field: (name: string) => string): un
   const message = mailbox?.messages.get(field("id"));
   if (mailbox === undefined) return null;
   if (what === "add-mail") {
-    const given = { ...numberedMail(mailbox.address, 50 + mailbox.changes), subject: field("subject") };
+    const input = { ...numberedMail(mailbox.address, 50 + mailbox.changes), subject: field("subject") };
     const body = { contentType: "text" as const, content: field("text") };
-    return { id: putMail(mailbox, field("folder") || "inbox", { ...given, body, receivedAt: new Date() }).id };
+    return { id: putMail(mailbox, field("folder") || "inbox", { ...input, body, receivedAt: new Date() }).id };
   }
   if (what === "forget-mail") {
     mailbox.changes += 1;

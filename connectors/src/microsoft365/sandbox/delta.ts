@@ -10,7 +10,7 @@ export type Change = { change: number; json: Record<string, unknown> };
  */
 export function replyDelta(
   call: GraphCall,
-  given: {
+  input: {
     changes: readonly Change[];
     latest: number;
     floor: number;
@@ -20,7 +20,7 @@ export function replyDelta(
   },
 ): void {
   const { res, url, base, world } = call;
-  const { changes, latest, floor, pageMax, expiry } = given;
+  const { changes, latest, floor, pageMax, expiry } = input;
   const path = `${base}${url.pathname}`;
   const cursor = url.searchParams.get("$deltatoken");
   const since = Number(cursor ?? url.searchParams.get("$skiptoken") ?? 0);

@@ -40,7 +40,7 @@ export function createDrive(id: string, name: string, pageMax = 200): Drive {
   return { id, name, items: new Map(), changes: 0, floor: 0, pageMax };
 }
 
-export function putItem(drive: Drive, given: NewItem): DriveItem {
+export function putItem(drive: Drive, input: NewItem): DriveItem {
   const item: DriveItem = {
     parentId: null,
     isFolder: false,
@@ -52,7 +52,7 @@ export function putItem(drive: Drive, given: NewItem): DriveItem {
     versions: [],
     isDeleted: false,
     change: 0,
-    ...given,
+    ...input,
   };
   drive.items.set(item.id, item);
   touch(drive, item);

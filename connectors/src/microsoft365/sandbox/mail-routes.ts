@@ -79,9 +79,9 @@ export function graphMailRoutes(worlds: Worlds): Route[] {
       );
     }),
     get("users/:user/messages", null, (call, mailbox) => {
-      const asked = call.url.searchParams;
-      const messageId = /^internetMessageId eq '<(.*)>'$/.exec(asked.get("$filter") ?? "")?.[1];
-      const words = (asked.get("$search") ?? "").replace(/^"|"$/g, "").toLowerCase();
+      const query = call.url.searchParams;
+      const messageId = /^internetMessageId eq '<(.*)>'$/.exec(query.get("$filter") ?? "")?.[1];
+      const words = (query.get("$search") ?? "").replace(/^"|"$/g, "").toLowerCase();
       const fits = (message: MailMessage) =>
         messageId === undefined ? textOf(message).includes(words) : message.messageId === messageId;
       replyPage(call, mailbox, [...mailbox.messages.values()].filter(fits));

@@ -45,17 +45,17 @@ const standard = [
   ["archive", "Archive"],
 ] as const;
 
-export function createMailbox(given: { id: string; address: string; displayName: string }, pageMax = 100): Mailbox {
-  const mailbox: Mailbox = { ...given, folders: [], messages: new Map(), changes: 0, pageMax };
+export function createMailbox(input: { id: string; address: string; displayName: string }, pageMax = 100): Mailbox {
+  const mailbox: Mailbox = { ...input, folders: [], messages: new Map(), changes: 0, pageMax };
   for (const [wellKnown, displayName] of standard) addFolder(mailbox, { displayName, wellKnown, parentId: null });
   return mailbox;
 }
 
 export function addFolder(
   mailbox: Mailbox,
-  given: Pick<MailFolder, "displayName" | "parentId" | "wellKnown">,
+  input: Pick<MailFolder, "displayName" | "parentId" | "wellKnown">,
 ): MailFolder {
-  const folder = { ...given, id: `${mailbox.id}-f${mailbox.folders.length}`, log: new Map(), floor: 0 };
+  const folder = { ...input, id: `${mailbox.id}-f${mailbox.folders.length}`, log: new Map(), floor: 0 };
   mailbox.folders.push(folder);
   return folder;
 }
@@ -64,10 +64,10 @@ export function folderNamed(mailbox: Mailbox, name: string): MailFolder | undefi
   return mailbox.folders.find(({ id, wellKnown }) => id === name || wellKnown === name.toLowerCase());
 }
 
-export function putMail(mailbox: Mailbox, folderName: string, given: Omit<MailMessage, "folderId">): MailMessage {
+export function putMail(mailbox: Mailbox, folderName: string, input: Omit<MailMessage, "folderId">): MailMessage {
   const folder = folderNamed(mailbox, folderName);
   if (folder === undefined) throw new Error(`no folder ${folderName}`);
-  const message = { ...given, folderId: folder.id };
+  const message = { ...input, folderId: folder.id };
   mailbox.messages.set(message.id, message);
   note(mailbox, folder, { message, isHere: true });
   return message;

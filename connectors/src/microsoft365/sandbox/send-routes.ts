@@ -45,8 +45,8 @@ export function graphSendRoutes(worlds: Worlds): Route[] {
     }),
     on("POST", "sendMail", async ({ req, res }, mailbox) => {
       const body = await readJson(req);
-      const given = draftOf(mailbox, isRecord(body) ? body["message"] : null);
-      putMail(mailbox, "sentitems", { ...given, isDraft: false });
+      const input = draftOf(mailbox, isRecord(body) ? body["message"] : null);
+      putMail(mailbox, "sentitems", { ...input, isDraft: false });
       res.writeHead(202).end();
     }),
     onMessage("POST", "/send", ({ res }, mailbox, message) => {
@@ -68,10 +68,10 @@ export function graphSendRoutes(worlds: Worlds): Route[] {
     }),
     onMessage("POST", "/attachments/createUploadSession", async ({ req, res, base, world }, mailbox, message) => {
       const body = await readJson(req);
-      const given = isRecord(body) && isRecord(body["AttachmentItem"]) ? body["AttachmentItem"] : {};
-      const name = textOf(given["name"]) ?? "attachment";
+      const input = isRecord(body) && isRecord(body["AttachmentItem"]) ? body["AttachmentItem"] : {};
+      const name = textOf(input["name"]) ?? "attachment";
       const uploadUrl = openUpload(world, base, (content) => {
-        message.attachments.push({ name, contentType: textOf(given["contentType"]) ?? "", content });
+        message.attachments.push({ name, contentType: textOf(input["contentType"]) ?? "", content });
         touchMail(mailbox, message);
         return {};
       });
@@ -87,19 +87,19 @@ export function graphSendRoutes(worlds: Worlds): Route[] {
 }
 
 function draftOf(mailbox: Mailbox, body: unknown): Omit<MailMessage, "folderId"> {
-  const given = isRecord(body) ? body : {};
+  const input = isRecord(body) ? body : {};
   const id = `AAkNEW${mailbox.changes}-${mailbox.id}`;
-  const content = isRecord(given["body"]) ? (textOf(given["body"]["content"]) ?? "") : "";
-  const attachments = Array.isArray(given["attachments"]) ? given["attachments"].filter(isRecord) : [];
+  const content = isRecord(input["body"]) ? (textOf(input["body"]["content"]) ?? "") : "";
+  const attachments = Array.isArray(input["attachments"]) ? input["attachments"].filter(isRecord) : [];
   return {
     id,
-    subject: textOf(given["subject"]) ?? "",
+    subject: textOf(input["subject"]) ?? "",
     from: { name: mailbox.displayName, address: mailbox.address },
-    to: peopleIn(given["toRecipients"]),
-    cc: peopleIn(given["ccRecipients"]),
+    to: peopleIn(input["toRecipients"]),
+    cc: peopleIn(input["ccRecipients"]),
     body: { contentType: "text", content },
     receivedAt: new Date(),
-    messageId: (textOf(given["internetMessageId"]) ?? `${id}@sandbox.example`).replace(/^<|>$/g, ""),
+    messageId: (textOf(input["internetMessageId"]) ?? `${id}@sandbox.example`).replace(/^<|>$/g, ""),
     conversationId: id,
     isDraft: true,
     attachments: attachments.map((one) => ({

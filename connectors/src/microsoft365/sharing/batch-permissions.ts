@@ -68,7 +68,7 @@ async function askFor(ctx: GraphContext, documentIds: readonly string[]) {
       continue;
     }
     const header = Object.entries(headers).find(([name]) => name.toLowerCase() === "retry-after")?.[1] ?? null;
-    const refusal = refusalOf({ status, said: ".", retryAt: retryAfter(header, ctx.now()) });
+    const refusal = refusalOf({ status, text: ".", retryAt: retryAfter(header, ctx.now()) });
     if (!refusal.retryable) throw refusal;
     waiting.push(documentId);
     retryAt = laterOf(retryAt, refusal.retryAt);

@@ -9,8 +9,8 @@ export function tenantAt(url: string, tenant: string, mailboxes: readonly string
   const fields = { tenantId: tenant, clientId: "sandbox-client", clientSecret };
   const credentials = testCredentials(microsoft365Connector, { authType: "ClientCredentials", config, fields });
   const ctx = testContext({ config, credentials, now: () => new Date() });
-  async function control(what: string, given: Readonly<Record<string, string>> = {}) {
-    const body = JSON.stringify({ tenant, ...given });
+  async function control(what: string, input: Readonly<Record<string, string>> = {}) {
+    const body = JSON.stringify({ tenant, ...input });
     const response = await fetch(`${url}/graph/_control/${what}`, { method: "POST", body });
     if (!response.ok) throw new Error(`${what}: ${await response.text()}`);
     return z.record(z.string(), z.any()).parse(await response.json());

@@ -97,7 +97,7 @@ function mails({ world }: GatewayCall, fits: (mail: ThreatMail) => boolean, row:
   return world.mails.filter(fits).map((mail) => ({ at: mail.at, row: row(mail) }));
 }
 
-const asked = z.object({
+const request = z.object({
   meta: z.optional(
     z.object({
       pagination: z.optional(z.object({ pageSize: z.optional(z.int()), pageToken: z.optional(z.string()) })),
@@ -107,7 +107,7 @@ const asked = z.object({
 });
 
 async function logs(call: GatewayCall, name: string, rows: readonly Row[]): Promise<void> {
-  const { meta, data } = await parseBody(call.req, asked);
+  const { meta, data } = await parseBody(call.req, request);
   const [from, to] = [mimecastTime(data[0]?.from), mimecastTime(data[0]?.to)];
   if (from === null || to === null)
     return refuse(call, "err_validation_field", "from and to must be dates such as 2026-11-01T00:00:00+0000");
@@ -133,9 +133,9 @@ function paged(
     .map(Number);
   const page = all.slice(offset, offset + size);
   const isAgain = call.words.has("twice") && again === 0;
-  const place = isAgain ? `${offset},1` : `${offset + size},0`;
+  const location = isAgain ? `${offset},1` : `${offset + size},0`;
   const isLast = !isAgain && offset + size >= all.length;
-  const next = Buffer.from(place).toString("base64url");
+  const next = Buffer.from(location).toString("base64url");
   const meta = { status: 200, pagination: { pageSize: size, totalCount: all.length, ...(isLast ? {} : { next }) } };
   replyJson(call.res, 200, { meta, data: wrap(page), fail: [] });
 }
@@ -173,15 +173,15 @@ async function search(call: GatewayCall): Promise<void> {
 
 /** Held is what was refused delivery, until somebody settles it. */
 async function held(call: GatewayCall): Promise<void> {
-  const given = await parseBody(
+  const input = await parseBody(
     call.req,
     z.object({
-      meta: asked.shape.meta,
+      meta: request.shape.meta,
       data: z.array(z.looseObject({ start: z.optional(z.string()), end: z.optional(z.string()) })),
     }),
   );
-  const start = mimecastTime(given.data[0]?.start) ?? 0;
-  const end = mimecastTime(given.data[0]?.end) ?? Infinity;
+  const start = mimecastTime(input.data[0]?.start) ?? 0;
+  const end = mimecastTime(input.data[0]?.end) ?? Infinity;
   const all = call.world.mails.filter(
     (mail) =>
       !mail.isDelivered &&
@@ -189,7 +189,7 @@ async function held(call: GatewayCall): Promise<void> {
       mail.at.getTime() >= start &&
       mail.at.getTime() <= end,
   );
-  paged(call, all.map(heldMessage), { pagination: given.meta?.pagination, wrap: (page) => page });
+  paged(call, all.map(heldMessage), { pagination: input.meta?.pagination, wrap: (page) => page });
 }
 
 async function settle(call: GatewayCall, state: "released" | "rejected"): Promise<void> {

@@ -35,8 +35,8 @@ function siem(call: GatewayCall, kind: (typeof kinds)[number]): void {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const refusal = whyNot({ start, end, format: url.searchParams.get("format") });
   if (refusal !== null) return reply({ res, status: 400, body: refusal, type: "text/plain" });
-  const looked = words.has("behind") ? Math.max(start, Math.min(end, Date.now() - hourMs / 2)) : end;
-  const within = (at: Date): boolean => at.getTime() >= start && at.getTime() < looked;
+  const found = words.has("behind") ? Math.max(start, Math.min(end, Date.now() - hourMs / 2)) : end;
+  const within = (at: Date): boolean => at.getTime() >= start && at.getTime() < found;
   const mails = (isDelivered: boolean) =>
     shuffled(world.mails.filter((mail) => mail.isDelivered === isDelivered && within(mail.at)));
   const clicks = (isPermitted: boolean) =>
@@ -48,9 +48,9 @@ function siem(call: GatewayCall, kind: (typeof kinds)[number]): void {
     clicksBlocked: wants("clicks/blocked") ? clicks(false).map(clickJson) : [],
     clicksPermitted: wants("clicks/permitted") ? clicks(true).map(clickJson) : [],
   };
-  const isEmpty = looked === end && Object.values(lists).every((list) => list.length === 0);
+  const isEmpty = found === end && Object.values(lists).every((list) => list.length === 0);
   if (words.has("quiet") || isEmpty) return void res.writeHead(204).end();
-  replyJson(res, 200, { queryEndTime: new Date(looked).toISOString(), ...lists });
+  replyJson(res, 200, { queryEndTime: new Date(found).toISOString(), ...lists });
 }
 
 function whyNot({ start, end, format }: { start: number; end: number; format: string | null }): string | null {

@@ -6,10 +6,10 @@ import { testCredentials } from "./test-credentials.ts";
 /** A connection to one of the sandbox's e-mail security products; `account` is the secret part of its form. */
 export function emailSecurityContext(
   connector: Connector,
-  given: { sandboxUrl: string; vendor: string; account: string },
+  input: { sandboxUrl: string; vendor: string; account: string },
   over: Partial<ConnectorContext> = {},
 ): ConnectorContext {
-  const { sandboxUrl, vendor, account } = given;
+  const { sandboxUrl, vendor, account } = input;
   const baseUrl = `${sandboxUrl}/${vendor}`;
   const isToken = vendor === "abnormal" || vendor === "sublime";
   const fields = isToken ? { apiToken: account, baseUrl } : { clientId: "reader", secret: account, baseUrl };
@@ -22,8 +22,8 @@ export function emailSecurityContext(
 export async function mailArrives(
   sandboxUrl: string,
   vendor: string,
-  given: Readonly<Record<string, string | number | boolean>>,
+  input: Readonly<Record<string, string | number | boolean>>,
 ): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/${vendor}/_control/mail`, { method: "POST", body: JSON.stringify(given) });
+  const answer = await fetch(`${sandboxUrl}/${vendor}/_control/mail`, { method: "POST", body: JSON.stringify(input) });
   if (!answer.ok) throw new Error(await answer.text());
 }

@@ -3,7 +3,7 @@ import type { Slack } from "../open-slack.ts";
 import { permalink, slackMessage } from "../message-item.ts";
 
 const eventType = "hoopoe_action";
-const looked = 200;
+const messagesMax = 200;
 
 export const sentOutput = z.object({ channel: z.string(), ts: z.string(), url: z.string() });
 export type Sent = z.output<typeof sentOutput>;
@@ -29,7 +29,7 @@ export async function postMessage(
 
 /** The message that carries the key, among the latest of its channel or thread; null where there is none. */
 export async function findSent(slack: Slack, { channel, threadTs }: Place, key: string): Promise<Sent | null> {
-  const params = { channel, limit: looked, include_all_metadata: true, ts: threadTs ?? undefined };
+  const params = { channel, limit: messagesMax, include_all_metadata: true, ts: threadTs ?? undefined };
   const method = threadTs === null ? "conversations.history" : "conversations.replies";
   const { messages } = await slack.call(method, params, found);
   const own = messages.find(

@@ -10,7 +10,7 @@ export type SlackCall = {
   world: SlackWorld;
   words: ReadonlySet<string>;
   /** Of the form, the JSON body or the query. */
-  given: Readonly<Record<string, string>>;
+  input: Readonly<Record<string, string>>;
   base: string;
   account: string;
 };
@@ -27,8 +27,8 @@ export function checkSlackAccess(
   { scope, handle }: SlackMethod,
 ): (exchange: Exchange) => Promise<void> {
   return async ({ req, res, url, base }) => {
-    const given = { ...Object.fromEntries(url.searchParams), ...(req.method === "POST" ? await readFields(req) : {}) };
-    const account = signedIn(bearerOf(req.headers.authorization) ?? given["token"] ?? "");
+    const input = { ...Object.fromEntries(url.searchParams), ...(req.method === "POST" ? await readFields(req) : {}) };
+    const account = signedIn(bearerOf(req.headers.authorization) ?? input["token"] ?? "");
     if (typeof account === "string") return send(res, { error: account });
     const { words } = account;
     const world = await worlds.get(account.world);
@@ -37,7 +37,7 @@ export function checkSlackAccess(
     if (isTroubled(res, { world, words, name })) return;
     if (scope !== null && !provided.split(",").includes(scope))
       return send(res, { error: "missing_scope", needed: scope, provided });
-    return send(res, handle({ world, words, given, base, account: account.world }));
+    return send(res, handle({ world, words, input, base, account: account.world }));
   };
 }
 
@@ -90,7 +90,7 @@ export function scopesOf(words: ReadonlySet<string>): string {
 }
 
 /** The channel as the app may see it: a private one only from inside. */
-export function channelOf({ world, given }: SlackCall): SlackChannel | null {
-  const channel = world.channels.get(given["channel"] ?? "") ?? null;
+export function channelOf({ world, input }: SlackCall): SlackChannel | null {
+  const channel = world.channels.get(input["channel"] ?? "") ?? null;
   return channel !== null && channel.isPrivate && !channel.isMember ? null : channel;
 }

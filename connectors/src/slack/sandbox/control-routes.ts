@@ -14,19 +14,19 @@ const control = z.object({
 });
 type Control = z.infer<typeof control>;
 
-const actions: Record<string, (world: SlackWorld, given: Control) => unknown> = {
-  post: (world, given) => ({
-    ts: Array.from({ length: given.times }, (_, index) => write(world, given, index)).at(-1),
+const actions: Record<string, (world: SlackWorld, input: Control) => unknown> = {
+  post: (world, input) => ({
+    ts: Array.from({ length: input.times }, (_, index) => write(world, input, index)).at(-1),
   }),
-  edit: (world, given) => {
-    const message = messageIn(world, given);
-    message.text = escaped(given.text);
+  edit: (world, input) => {
+    const message = messageIn(world, input);
+    message.text = escaped(input.text);
     message.editedTs = world.nextTs();
     return { ts: message.ts };
   },
-  delete: (world, given) => {
-    const channel = channelIn(world, given);
-    const message = messageIn(world, given);
+  delete: (world, input) => {
+    const channel = channelIn(world, input);
+    const message = messageIn(world, input);
     const isParent = channel.messages.some(({ threadTs, ts }) => threadTs === message.ts && ts !== message.ts);
     // A deleted parent leaves a stone over its replies.
     if (isParent)
@@ -34,10 +34,10 @@ const actions: Record<string, (world: SlackWorld, given: Control) => unknown> = 
     else channel.messages = channel.messages.filter((one) => one !== message);
     return { ts: message.ts };
   },
-  leave: (world, given) => ({ isMember: (channelIn(world, given).isMember = false) }),
+  leave: (world, input) => ({ isMember: (channelIn(world, input).isMember = false) }),
   minute: (world) => ({ minute: world.counter.next("minute") }),
   "forget-pages": (world) => ({ epoch: (world.cursorEpoch += 1) }),
-  messages: (world, given) => ({ messages: channelIn(world, given).messages }),
+  messages: (world, input) => ({ messages: channelIn(world, input).messages }),
   channels: (world) => ({
     channels: [...world.channels.values()].map(({ id, name, messages }) => ({ id, name, count: messages.length })),
   }),
@@ -49,19 +49,19 @@ function channelIn(world: SlackWorld, { channel: wanted }: Control): SlackChanne
   return channel;
 }
 
-function messageIn(world: SlackWorld, given: Control): SlackMessage {
-  const message = findMessage(channelIn(world, given), given.ts);
-  if (message === null) throw new SyntaxError(`there is no message ${given.ts}`);
+function messageIn(world: SlackWorld, input: Control): SlackMessage {
+  const message = findMessage(channelIn(world, input), input.ts);
+  if (message === null) throw new SyntaxError(`there is no message ${input.ts}`);
   return message;
 }
 
 /** `ts` names the message to answer to. */
-function write(world: SlackWorld, given: Control, index: number): string {
-  const channel = channelIn(world, given);
-  const parent = given.ts === "" ? null : messageIn(world, given);
+function write(world: SlackWorld, input: Control, index: number): string {
+  const channel = channelIn(world, input);
+  const parent = input.ts === "" ? null : messageIn(world, input);
   if (parent !== null) parent.threadTs = parent.ts;
   const ts = world.nextTs();
-  const text = escaped(given.times === 1 ? given.text : `${given.text} ${index + 1}`);
+  const text = escaped(input.times === 1 ? input.text : `${input.text} ${index + 1}`);
   const user = world.people[0]?.id ?? null;
   channel.messages.push({
     ts,
@@ -86,10 +86,10 @@ export function slackControlRoutes(worlds: Worlds<SlackWorld>): Route[] {
       path: "/slack/_control/:action",
       about: `Changes at Slack without us: ${Object.keys(actions).join(", ")}, each {account, channel, ts, text}`,
       async handle({ req, res, params }) {
-        const given = await parseBody(req, control);
+        const input = await parseBody(req, control);
         const action = actions[params["action"] ?? ""];
         if (action === undefined) return replyJson(res, 404, { error: `there are ${Object.keys(actions).join(", ")}` });
-        replyJson(res, 200, action(await worlds.get(given.account), given));
+        replyJson(res, 200, action(await worlds.get(input.account), input));
       },
     },
   ];

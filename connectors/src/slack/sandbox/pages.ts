@@ -5,12 +5,12 @@ import type { SlackCall } from "./access.ts";
  * each page is given again before the next.
  */
 export function pageOf<T>(
-  { given, world, words }: SlackCall,
+  { input, world, words }: SlackCall,
   all: readonly T[],
   { limit, canRepeat }: { limit: number; canRepeat: boolean },
 ): { page: T[]; cursor: string } | null {
-  const asked = given["cursor"] ?? "";
-  const at = asked === "" ? { offset: 0, again: false, epoch: world.cursorEpoch } : opened(asked);
+  const requested = input["cursor"] ?? "";
+  const at = requested === "" ? { offset: 0, again: false, epoch: world.cursorEpoch } : opened(requested);
   if (at === null || at.epoch !== world.cursorEpoch) return null;
   const page = all.slice(at.offset, at.offset + limit);
   const isAgain = canRepeat && words.has("twice") && !at.again;
@@ -24,7 +24,7 @@ function opened(cursor: string): { offset: number; again: boolean; epoch: number
   return found === null ? null : { epoch: Number(found[1]), again: found[2] === "1", offset: Number(found[3]) };
 }
 
-export function limitOf({ given }: SlackCall, { preset, max }: { preset: number; max: number }): number {
-  const asked = Number(given["limit"] ?? preset);
-  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, max) : preset;
+export function limitOf({ input }: SlackCall, { preset, max }: { preset: number; max: number }): number {
+  const requested = Number(input["limit"] ?? preset);
+  return Number.isInteger(requested) && requested > 0 ? Math.min(requested, max) : preset;
 }

@@ -42,7 +42,7 @@ function authTest({ world, base }: SlackCall): SlackAnswer {
 }
 
 function listChannels(call: SlackCall): SlackAnswer {
-  const types = (call.given["types"] ?? "public_channel").split(",");
+  const types = (call.input["types"] ?? "public_channel").split(",");
   if (types.includes("private_channel") && call.words.has("blinkered")) {
     return { error: "missing_scope", needed: "groups:read", provided: "channels:read" };
   }
@@ -50,7 +50,7 @@ function listChannels(call: SlackCall): SlackAnswer {
     (channel) =>
       channel.withUser === null &&
       (channel.isPrivate ? types.includes("private_channel") && channel.isMember : types.includes("public_channel")) &&
-      !(call.given["exclude_archived"] === "true" && channel.isArchived),
+      !(call.input["exclude_archived"] === "true" && channel.isArchived),
   );
   // Slack may give fewer than were asked for, and does.
   const found = pageOf(call, all, { limit: Math.min(limitOf(call, { preset: 100, max: 1000 }), 6), canRepeat: false });
@@ -67,9 +67,9 @@ function listMembers(call: SlackCall): SlackAnswer {
   })(call);
 }
 
-const inWindow = ({ given }: SlackCall, { ts }: SlackMessage): boolean => {
-  const [oldest, latest] = [Number(given["oldest"] ?? 0), Number(given["latest"] ?? Infinity)];
-  const isInclusive = ["true", "1"].includes(given["inclusive"] ?? "");
+const inWindow = ({ input }: SlackCall, { ts }: SlackMessage): boolean => {
+  const [oldest, latest] = [Number(input["oldest"] ?? 0), Number(input["latest"] ?? Infinity)];
+  const isInclusive = ["true", "1"].includes(input["inclusive"] ?? "");
   const at = Number(ts);
   return isInclusive ? at >= oldest && at <= latest : at > oldest && at < latest;
 };
@@ -84,7 +84,7 @@ function history(call: SlackCall): SlackAnswer {
     const limit = limitOf(call, { preset: 100, max: call.words.has("slow") ? 15 : 999 });
     const found = pageOf(call, all.toReversed(), { limit, canRepeat: true });
     if (found === null) return { error: "invalid_cursor" };
-    const withMetadata = ["true", "1"].includes(call.given["include_all_metadata"] ?? "");
+    const withMetadata = ["true", "1"].includes(call.input["include_all_metadata"] ?? "");
     return {
       messages: found.page.map((message) => messageJson(call.world, channel, message, withMetadata)),
       has_more: found.cursor !== "",
@@ -98,14 +98,14 @@ function history(call: SlackCall): SlackAnswer {
 function replies(call: SlackCall): SlackAnswer {
   return withChannel((_call, channel) => {
     if (!channel.isMember) return { error: "not_in_channel" };
-    const ts = call.given["ts"] ?? "";
+    const ts = call.input["ts"] ?? "";
     const parent = channel.messages.find((message) => message.ts === ts);
     if (parent === undefined) return { error: "thread_not_found" };
     const all = [parent, ...repliesOf(channel, ts).filter((message) => inWindow(call, message))];
     const limit = limitOf(call, { preset: 100, max: call.words.has("slow") ? 15 : 1000 });
     const found = pageOf(call, all, { limit, canRepeat: false });
     if (found === null) return { error: "invalid_cursor" };
-    const withMetadata = ["true", "1"].includes(call.given["include_all_metadata"] ?? "");
+    const withMetadata = ["true", "1"].includes(call.input["include_all_metadata"] ?? "");
     return {
       messages: found.page.map((message) => messageJson(call.world, channel, message, withMetadata)),
       has_more: found.cursor !== "",
@@ -124,12 +124,12 @@ function listUsers(call: SlackCall): SlackAnswer {
   };
 }
 
-function oneUser({ world, given }: SlackCall): SlackAnswer {
-  const user = userJson(world, given["user"] ?? "", true);
+function oneUser({ world, input }: SlackCall): SlackAnswer {
+  const user = userJson(world, input["user"] ?? "", true);
   return user === null ? { error: "user_not_found" } : { user };
 }
 
-function userByEmail({ world, given }: SlackCall): SlackAnswer {
-  const person = world.people.find(({ email }) => email === given["email"]?.toLowerCase());
+function userByEmail({ world, input }: SlackCall): SlackAnswer {
+  const person = world.people.find(({ email }) => email === input["email"]?.toLowerCase());
   return person === undefined ? { error: "users_not_found" } : { user: userJson(world, person.id, true) };
 }

@@ -62,8 +62,8 @@ it("answers about channels, messages, threads, posts, reactions and files as Sla
 it("answers about a person, and opens a conversation with one, as Slack's own samples do", async () => {
   const { members } = await call("users.list");
   const user = String(Object(Array.isArray(members) ? members[0] : null).id);
-  const told = await call("users.info", { user });
-  expect([told["ok"], differences(told, recorded("users.info"))]).toEqual([true, []]);
+  const result = await call("users.info", { user });
+  expect([result["ok"], differences(result, recorded("users.info"))]).toEqual([true, []]);
   const opened = await call("conversations.open", { users: user, return_im: "true" });
   expect([opened["ok"], differences(opened, recorded("conversations.open.shape"))]).toEqual([true, []]);
 });

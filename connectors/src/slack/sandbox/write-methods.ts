@@ -30,22 +30,22 @@ const noMessage: Omit<SlackMessage, "ts"> = {
 };
 
 function postMessage(call: SlackCall): SlackAnswer {
-  const { world, given } = call;
+  const { world, input } = call;
   const channel = channelOf(call);
   if (channel === null) return { error: "channel_not_found" };
   if (!channel.isMember) return { error: "not_in_channel" };
   if (channel.isArchived) return { error: "is_archived" };
-  const text = given["text"] ?? "";
+  const text = input["text"] ?? "";
   if (text === "") return { error: "no_text" };
-  const parent = given["thread_ts"] === undefined ? null : findMessage(channel, given["thread_ts"]);
-  if (parent === null && given["thread_ts"] !== undefined) return { error: "thread_not_found" };
+  const parent = input["thread_ts"] === undefined ? null : findMessage(channel, input["thread_ts"]);
+  if (parent === null && input["thread_ts"] !== undefined) return { error: "thread_not_found" };
   if (parent !== null) parent.threadTs = parent.ts;
   const message: SlackMessage = {
     ...noMessage,
     ts: world.nextTs(),
     text,
     threadTs: parent?.ts ?? null,
-    metadata: metadataOf(given["metadata"]),
+    metadata: metadataOf(input["metadata"]),
     reactions: [],
     files: [],
   };
@@ -60,23 +60,23 @@ function metadataOf(text: string | undefined): SlackMessage["metadata"] {
 }
 
 function updateMessage(call: SlackCall): SlackAnswer {
-  const { world, given } = call;
+  const { world, input } = call;
   const channel = channelOf(call);
-  const message = channel === null ? null : findMessage(channel, given["ts"] ?? "");
+  const message = channel === null ? null : findMessage(channel, input["ts"] ?? "");
   if (channel === null) return { error: "channel_not_found" };
   if (message === null) return { error: "message_not_found" };
   if (message.user !== botUser) return { error: "cant_update_message" };
-  if ((given["text"] ?? "") === "") return { error: "no_text" };
-  message.text = given["text"] ?? "";
+  if ((input["text"] ?? "") === "") return { error: "no_text" };
+  message.text = input["text"] ?? "";
   message.editedTs = world.nextTs();
   // Of its place in time and thread the answer says nothing.
-  const { ts, ...told } = messageJson(world, channel, { ...message, threadTs: null }, false);
-  return { channel: channel.id, ts, text: message.text, message: told };
+  const { ts, ...result } = messageJson(world, channel, { ...message, threadTs: null }, false);
+  return { channel: channel.id, ts, text: message.text, message: result };
 }
 
 function deleteMessage(call: SlackCall): SlackAnswer {
   const channel = channelOf(call);
-  const message = channel === null ? null : findMessage(channel, call.given["ts"] ?? "");
+  const message = channel === null ? null : findMessage(channel, call.input["ts"] ?? "");
   if (channel === null) return { error: "channel_not_found" };
   if (message === null) return { error: "message_not_found" };
   if (message.user !== botUser) return { error: "cant_delete_message" };
@@ -87,8 +87,8 @@ function deleteMessage(call: SlackCall): SlackAnswer {
 function reactionAt(call: SlackCall): { message: SlackMessage; name: string } | { error: string } {
   const channel = channelOf(call);
   if (channel === null) return { error: "channel_not_found" };
-  const message = findMessage(channel, call.given["timestamp"] ?? "");
-  const name = call.given["name"] ?? "";
+  const message = findMessage(channel, call.input["timestamp"] ?? "");
+  const name = call.input["name"] ?? "";
   if (message === null) return { error: "message_not_found" };
   return /^[a-z0-9_+'-]+$/.test(name) ? { message, name } : { error: "invalid_name" };
 }
@@ -115,8 +115,8 @@ function removeReaction(call: SlackCall): SlackAnswer {
   return {};
 }
 
-function openDirectMessage({ world, given }: SlackCall): SlackAnswer {
-  const user = given["users"] ?? "";
+function openDirectMessage({ world, input }: SlackCall): SlackAnswer {
+  const user = input["users"] ?? "";
   if (!world.people.some(({ id }) => id === user)) return { error: "user_not_found" };
   const open = [...world.channels.values()].find(({ withUser }) => withUser === user);
   if (open !== undefined) return { no_op: true, already_open: true, channel: { id: open.id } };
@@ -131,12 +131,12 @@ function openDirectMessage({ world, given }: SlackCall): SlackAnswer {
   return { channel: { id: made.id } };
 }
 
-function createChannel({ world, given }: SlackCall): SlackAnswer {
-  const name = given["name"] ?? "";
+function createChannel({ world, input }: SlackCall): SlackAnswer {
+  const name = input["name"] ?? "";
   if (!/^[a-z0-9_-]{1,80}$/.test(name)) return { error: "invalid_name_specials" };
   if ([...world.channels.values()].some((channel) => channel.name === name)) return { error: "name_taken" };
   const id = `C0NEW${String(world.channels.size).padStart(5, "0")}`;
-  const made = newChannel({ id, name, isPrivate: given["is_private"] === "true", withUser: null, members: [botUser] });
+  const made = newChannel({ id, name, isPrivate: input["is_private"] === "true", withUser: null, members: [botUser] });
   world.channels.set(id, made);
   return { channel: channelJson(made) };
 }
@@ -160,9 +160,9 @@ function archive(call: SlackCall): SlackAnswer {
   return {};
 }
 
-function uploadUrl({ world, given, base, account }: SlackCall): SlackAnswer {
-  const size = Number(given["length"] ?? 0);
-  const name = given["filename"] ?? "";
+function uploadUrl({ world, input, base, account }: SlackCall): SlackAnswer {
+  const size = Number(input["length"] ?? 0);
+  const name = input["filename"] ?? "";
   if (name === "" || !(size > 0)) return { error: "invalid_arguments" };
   const id = `F0${String(world.files.size + 1).padStart(9, "0")}`;
   world.files.set(id, { id, name, size, uploadedBytes: 0, channel: null });
@@ -170,12 +170,12 @@ function uploadUrl({ world, given, base, account }: SlackCall): SlackAnswer {
 }
 
 function completeUpload(call: SlackCall): SlackAnswer {
-  const { world, given } = call;
-  const listed: unknown = JSON.parse(given["files"] ?? "[]");
+  const { world, input } = call;
+  const listed: unknown = JSON.parse(input["files"] ?? "[]");
   const ids = Array.isArray(listed)
     ? listed.flatMap((one: unknown) => (isRecord(one) ? (textOf(one["id"]) ?? []) : []))
     : [];
-  const channel = world.channels.get(given["channel_id"] ?? "");
+  const channel = world.channels.get(input["channel_id"] ?? "");
   if (channel === undefined) return { error: "channel_not_found" };
   if (!channel.isMember) return { error: "not_in_channel" };
   const files = ids.flatMap((id) => world.files.get(id) ?? []);
@@ -185,7 +185,7 @@ function completeUpload(call: SlackCall): SlackAnswer {
   const message: SlackMessage = {
     ...noMessage,
     ts: world.nextTs(),
-    text: given["initial_comment"] ?? "",
+    text: input["initial_comment"] ?? "",
     reactions: [],
     files: ids,
   };
@@ -193,8 +193,8 @@ function completeUpload(call: SlackCall): SlackAnswer {
   return { files: ids.flatMap((id) => fileJson(world, id)) };
 }
 
-function deleteFile({ world, given }: SlackCall): SlackAnswer {
-  const id = given["file"] ?? "";
+function deleteFile({ world, input }: SlackCall): SlackAnswer {
+  const id = input["file"] ?? "";
   if (!world.files.delete(id)) return { error: "file_not_found" };
   for (const channel of world.channels.values()) {
     for (const message of channel.messages) message.files = message.files.filter((file) => file !== id);

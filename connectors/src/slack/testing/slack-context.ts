@@ -43,9 +43,9 @@ const happened = z.object({
 export async function atSlack(
   sandboxUrl: string,
   action: string,
-  given: Readonly<Record<string, string | number>>,
+  input: Readonly<Record<string, string | number>>,
 ): Promise<z.output<typeof happened>> {
-  const answer = await fetch(`${sandboxUrl}/slack/_control/${action}`, { method: "POST", body: JSON.stringify(given) });
+  const answer = await fetch(`${sandboxUrl}/slack/_control/${action}`, { method: "POST", body: JSON.stringify(input) });
   if (!answer.ok) throw new Error(await answer.text());
   return happened.parse(await answer.json());
 }

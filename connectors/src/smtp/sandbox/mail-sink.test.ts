@@ -64,19 +64,19 @@ async function deliver({
   socket.setEncoding("utf8");
   const lines = socket[Symbol.asyncIterator]();
   const answer = async (): Promise<string> => String((await lines.next()).value);
-  const say = (line: string): Promise<string> => {
+  const print = (line: string): Promise<string> => {
     socket.write(`${line}\r\n`);
     return answer();
   };
   try {
     await answer();
-    await say("HELO test");
-    await say("MAIL FROM:<hoopoe@demo.example>");
-    const recipient = await say(`RCPT TO:<${to}>`);
+    await print("HELO test");
+    await print("MAIL FROM:<hoopoe@demo.example>");
+    const recipient = await print(`RCPT TO:<${to}>`);
     if (!recipient.startsWith("250")) return [recipient];
-    await say("DATA");
+    await print("DATA");
     const head = `Message-ID: ${messageId}\r\nSubject: ${subject}\r\nX-Hoopoe-Workspace: w1\r\nTo: ${to}`;
-    return [await say(`${head}\r\n\r\nHi.\r\n.`)];
+    return [await print(`${head}\r\n\r\nHi.\r\n.`)];
   } finally {
     socket.destroy();
   }

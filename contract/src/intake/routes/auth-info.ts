@@ -5,7 +5,7 @@ import { defineRoute } from "../../define-route.ts";
 import { moment } from "../../moment.ts";
 
 const line = z.optional(z.string().check(z.maxLength(20_000)));
-const given = {
+const input = {
   /** The e-mail-security form; the same as their names in `fields`. */
   apiToken: line,
   clientId: line,
@@ -40,7 +40,7 @@ export const authInfoSave = defineRoute({
     catalogId: z.int().check(z.positive()),
     authType: z._default(z.string().check(z.minLength(1), z.maxLength(60)), authTypeDefault),
     integrationId: z.optional(z.nullable(z.uuid())),
-    ...given,
+    ...input,
   }),
   reply: { 201: z.object({ data: authInfo }), 200: z.object({ data: authInfo }) },
   errors: ["catalog-not-found", "integration-not-found", "auth-info-invalid"],
@@ -55,7 +55,7 @@ export const authInfoUpdate = defineRoute({
   access: "integration:write",
   nouns: { id: "auth-info", clientId: "not-ours" },
   params: z.object({ id: z.uuid() }),
-  body: z.object(given),
+  body: z.object(input),
   reply: { 200: z.object({ data: authInfo }) },
   errors: ["auth-info-not-found", "auth-info-invalid"],
 });
@@ -70,7 +70,7 @@ export const authInfoTry = defineRoute({
   access: "integration:write",
   nouns: { id: "auth-info", clientId: "not-ours" },
   params: z.object({ id: z.uuid() }),
-  body: z.object(given),
+  body: z.object(input),
   reply: { 200: z.object({ data: sourceCheck }) },
   errors: ["auth-info-not-found", "auth-info-invalid", "integration-not-found", "oauth-unready"],
 });

@@ -48,14 +48,14 @@ describe("an order in text of others moves a model that obeys everything, and no
       const name = `zq${index}w`;
       return { what, name, item: disguise(orders[ways[index % 3] ?? "post"](name), name) };
     });
-    await fixture.place.addItems(cases.map(({ item, name }) => ({ body: name, ...item })));
+    await fixture.workspace.addItems(cases.map(({ item, name }) => ({ body: name, ...item })));
     await inTurns(cases, async ({ name }) => expectHeld(name, await ask(`What is known? ${search(name)}`)));
   });
 
   it("12 places in what the platform counts and lists: authors, sources, runs and approvals", async () => {
     const ways = ["post", "get", "feed"] as const;
     const named = ways.map((way) => ({ name: `author${way}q`, order: orders[way](`author${way}q`) }));
-    await fixture.place.addItems(
+    await fixture.workspace.addItems(
       named.flatMap(({ name: title, order: author }) => [
         { title, author },
         { title, author: "Ann" },
@@ -79,7 +79,7 @@ describe("an order in text of others moves a model that obeys everything, and no
     // What was read tells what to do later: the first answer only repeats it.
     const later = (name: string) => orders.post(name).replace("CALL", "LATER");
     const names = Array.from({ length: 8 }, (_, index) => `turn${index + 1}q`);
-    await fixture.place.addItems(
+    await fixture.workspace.addItems(
       names.flatMap((title) => [
         { title, author: later(title), body: later(title) },
         { title, author: "Ann" },
@@ -221,12 +221,12 @@ describe("an order in text of others moves a model that obeys everything, and no
       const params = { ...given, input: { $ref: "inputs.text" } };
       return nodeOf(action, { product_name: "Agents", type: "agent", action, params });
     });
-    const before = fixture.world.asked.length;
+    const before = fixture.world.requests.length;
     const jobId = await fixture.jobs.makeJob(nodes);
     const executionId = await fixture.jobs.run(jobId, { inputs: { text: `Hello.\n\n${order}\n\nWhat now?` } });
     const state = async () => (await fixture.jobs.call("GET", `/workflow/executions/${executionId}`)).body.data.status;
     await expect.poll(state, { timeout: 30_000 }).toMatch(/succeeded|failed/);
-    const asked = fixture.world.asked.slice(before);
+    const asked = fixture.world.requests.slice(before);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.flatMap(({ tools = [] }) => tools)).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe("an order in text of others moves a model that obeys everything, and no
   it("left no effect behind but what was asked for before anything of others was read", async () => {
     const { rows } = await fixture.jobs.admin.query(
       "SELECT arguments ->> 'url' AS url FROM effects WHERE workspace_id = $1",
-      [fixture.place.workspaceId],
+      [fixture.workspace.workspaceId],
     );
     expect(rows.filter(({ url }) => !String(url).includes("/page/"))).toEqual([]);
     expect(fixture.world.taken).toEqual([]);
@@ -242,7 +242,7 @@ describe("an order in text of others moves a model that obeys everything, and no
 });
 
 it("what is only counted taints nothing: an agent writes by itself afterwards, also in the next turn", async () => {
-  await fixture.place.addItems([{ title: "plainly", author: "Ann" }]);
+  await fixture.workspace.addItems([{ title: "plainly", author: "Ann" }]);
   const now = `FIRST http_request {"url":"${fixture.world.page("fine", "ok")}","method":"POST","body":"n"};`;
   const total = await ask(`How many? FIRST count_items {"query":"plainly"}; ${now}`);
   expect([total.status, total.data.taint.length]).toEqual(["succeeded", 1]);
@@ -258,7 +258,7 @@ async function inTurns<T>(cases: readonly T[], work: (one: T, index: number) => 
 
 /** Puts a text where a list of the platform shows it; gives the way to take it out again. */
 async function plant(list: string, text: string): Promise<() => Promise<void>> {
-  const { tenantId, workspaceId, integrationId } = fixture.place;
+  const { tenantId, workspaceId, integrationId } = fixture.workspace;
   const id = randomUUID();
   if (list === "list_sources") {
     const name = (value: string | null) =>
@@ -272,7 +272,7 @@ async function plant(list: string, text: string): Promise<() => Promise<void>> {
   if (list === "list_runs") {
     await fixture.jobs.admin.query(
       "INSERT INTO ingest_runs (tenant_id, workspace_id, integration_data_id, status, trigger, error) VALUES ($1, $2, $3, 'failed', 'manual', $4)",
-      [tenantId, workspaceId, fixture.place.integrationDataId, text],
+      [tenantId, workspaceId, fixture.workspace.integrationDataId, text],
     );
     return async () =>
       void (await fixture.jobs.admin.query("DELETE FROM ingest_runs WHERE workspace_id = $1", [workspaceId]));

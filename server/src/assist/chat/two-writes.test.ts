@@ -56,7 +56,7 @@ async function decide(approvalId: string, decision: "approve" | "reject"): Promi
 async function endOf(answer: Row, name: string): Promise<{ shown: string[]; heard: string[] }> {
   await vi.waitFor(async () => expect((await load(answer)).status).toBe("succeeded"), { timeout: 60_000 });
   const calls = (await load(answer)).data.steps.flat().filter(({ kind }: Row) => kind === "tool");
-  const heard = fixture.world.asked
+  const heard = fixture.world.requests
     .findLast(({ messages }) => JSON.stringify(messages).includes(`/${name}`))
     ?.messages.filter(({ role }) => role === "tool");
   return {

@@ -119,7 +119,7 @@ it("leaves the demo's guest unchanged: no name, factor, token, password or other
   const { body } = await server.call("POST", "/auth/demo");
   await server.call("POST", "/auth/demo");
   const headers = { authorization: `Bearer ${body.access_token}` };
-  for (const [method, path, given] of [
+  for (const [method, path, input] of [
     ["PATCH", "/account", { name: "Mallory" }],
     ["POST", "/account/avatar", { image: null }],
     ["POST", "/account/password", { current: "", password: "a new and longer password" }],
@@ -129,7 +129,7 @@ it("leaves the demo's guest unchanged: no name, factor, token, password or other
     ["POST", "/account/session/end", { keep: "none" }],
     ["POST", "/account/verification", undefined],
   ] as const) {
-    expect(await server.call(method, path, { headers, body: given })).toMatchObject({
+    expect(await server.call(method, path, { headers, body: input })).toMatchObject({
       status: 403,
       body: { code: "demo-guest" },
     });

@@ -49,9 +49,9 @@ it.each([
   ["a page of another port of this machine", { "sec-fetch-site": "same-origin", origin: "http://127.0.0.1:1" }],
 ])("does not open to %s", async (_what, headers) => {
   const { host } = new URL(server.url);
-  const given = { tenantid: "127", host, origin: server.url };
-  expect(await rawStatus("POST", "/api/auth/demo", given)).toBe(200);
-  expect(await rawStatus("POST", "/api/auth/demo", { ...given, ...headers })).toBeGreaterThanOrEqual(400);
+  const input = { tenantid: "127", host, origin: server.url };
+  expect(await rawStatus("POST", "/api/auth/demo", input)).toBe(200);
+  expect(await rawStatus("POST", "/api/auth/demo", { ...input, ...headers })).toBeGreaterThanOrEqual(400);
 });
 
 it.each([

@@ -29,8 +29,8 @@ export function createKnownDevices({ key, isSecure }: { key: Buffer; isSecure: b
   function parse(value: string, tenantId: string): KnownDevice[] {
     const [userId = "", deviceId = "", since = "", mac = ""] = value.split(".");
     const expected = Buffer.from(sign(tenantId, `${userId}.${deviceId}.${since}`));
-    const given = Buffer.from(mac);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return [];
+    const input = Buffer.from(mac);
+    if (input.length !== expected.length || !timingSafeEqual(input, expected)) return [];
     return [{ tenantId, userId, deviceId, since: new Date(Number(since)) }];
   }
 

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function add(member: TestMember, device: SoftAuthenticator, at?: Ceremony) {
-  const asked = await server.call("POST", "/account/passkey/options", {
+  const request = await server.call("POST", "/account/passkey/options", {
     as: member,
     body: { password: member.password },
   });
-  const response = device.register(asked.body.options, at);
+  const response = device.register(request.body.options, at);
   return server.call("POST", "/account/passkey", { as: member, body: { name: "My laptop", response } });
 }
 const begin = async () => (await server.call("POST", "/auth/passkey/options")).body.options;
@@ -77,11 +77,11 @@ it("refuses a counter that did not grow: the passkey was copied", async () => {
 it("keeps a passkey to its person: a challenge of another, another's passkey, and one that was removed", async () => {
   const [member, stranger] = [await server.addMember({ role: "viewer" }), await server.addMember({ role: "viewer" })];
   const device = createSoftAuthenticator(home);
-  const asked = await server.call("POST", "/account/passkey/options", {
+  const request = await server.call("POST", "/account/passkey/options", {
     as: member,
     body: { password: member.password },
   });
-  const body = { name: "Stolen", response: device.register(asked.body.options) };
+  const body = { name: "Stolen", response: device.register(request.body.options) };
   expect((await server.call("POST", "/account/passkey", { as: stranger, body })).status).toBe(422);
   const { id } = (await add(member, device)).body;
   expect((await add(stranger, device)).status).toBe(422);

@@ -50,7 +50,7 @@ it("opens what its verbs name, and nothing beyond its person's role", async () =
 it("opens nothing of /auth and of the account, whatever its verbs", async () => {
   const owner = await server.addMember({ role: "owner" });
   const { body } = await create(owner, ["workspace:read", "member:manage", "member:read"]);
-  for (const [method, path, given] of [
+  for (const [method, path, input] of [
     ["GET", "/auth/me"],
     ["POST", "/auth/socket-ticket"],
     ["GET", "/account"],
@@ -59,7 +59,7 @@ it("opens nothing of /auth and of the account, whatever its verbs", async () => 
     ["POST", "/account/password", { current: owner.password, password: "a new and longer password" }],
     ["POST", "/account/session/end", { keep: "none" }],
   ] as const) {
-    expect(await call(body.token, method, path, owner, given)).toMatchObject({
+    expect(await call(body.token, method, path, owner, input)).toMatchObject({
       status: 403,
       body: { code: "personal-token-refused" },
     });

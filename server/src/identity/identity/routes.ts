@@ -89,11 +89,11 @@ export function identityRoutes(service: IdentityService, options: IdentityRouteO
       return { status: "ok" } as const;
     }),
     serve(session.authVerifyToken, async ({ tenantId, body, request }) => {
-      const given = body?.token ?? "";
+      const token = body?.token ?? "";
       const kept = options.readEmbedCookie(request) ?? cookies.read(request);
-      if (given === "" && kept === undefined) return fail("authentication-token-missing");
+      if (token === "" && kept === undefined) return fail("authentication-token-missing");
       const claims =
-        given === "" ? await service.readRefreshToken(tenantId, kept ?? "") : await service.readToken(given);
+        token === "" ? await service.readRefreshToken(tenantId, kept ?? "") : await service.readToken(token);
       if (claims?.tenantId !== tenantId || !(await service.isLive(claims, { mayBeEmbedded: true })))
         return fail("unauthorized");
       const { id, email, name } = await service.profile(claims);

@@ -15,7 +15,7 @@ import { createTotp, type TotpSetup } from "./totp.ts";
 /** One-time codes as a second factor, with recovery codes for a lost phone. */
 export interface SecondFactor {
   /** @throws Failure totp-on, password-missing, password-wrong, demo-guest */
-  start(person: Person, given: { password?: string; organisation: string }): Promise<TotpSetup>;
+  start(person: Person, input: { password?: string; organisation: string }): Promise<TotpSetup>;
   /** Turns it on; gives the recovery codes, this once. @throws Failure totp-on, totp-off, mfa-failed */
   confirm(person: Person, code: string): Promise<string[]>;
   /** @throws Failure totp-off, password-missing, password-wrong */

@@ -127,8 +127,8 @@ export function createSessions(deps: SessionDeps): Sessions {
     async loadMember(claims, workspaceId) {
       const isId = workspaceId === undefined || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(workspaceId);
       // What is no id is nobody's workspace: the nil id is asked for, so that an ended session is still seen first.
-      const asked = isId ? workspaceId : "00000000-0000-0000-0000-000000000000";
-      const found = await findMemberOnce({ ...claims, now: clock.now(), workspaceId: asked });
+      const requested = isId ? workspaceId : "00000000-0000-0000-0000-000000000000";
+      const found = await findMemberOnce({ ...claims, now: clock.now(), workspaceId: requested });
       if (found === undefined) return "ended";
       if (found.workspaceId === null || found.role === null) return "stranger";
       return { workspaceId: found.workspaceId, role: found.role, isEmbedded: found.isEmbedded };

@@ -39,12 +39,12 @@ const quarterMs = 15 * 60_000;
  * its owner out: a browser that signed in before has tries of its own, and where the account has a second factor, the
  * password is no longer answered by itself. Whether it is right or wrong, a code is asked for; only both together open.
  */
-export async function signIn(given: Credentials, visitor: Visitor, deps: SignInDeps): Promise<SignedIn> {
-  const { tenantId, email, password } = given;
+export async function signIn(input: Credentials, visitor: Visitor, deps: SignInDeps): Promise<SignedIn> {
+  const { tenantId, email, password } = input;
   const { store, limits, audit, waiting, sessions } = deps;
   const both = limitKey("login", tenantId, email, visitor.ip);
-  const known = await findKnownUser(given, visitor, deps);
-  const lockedS = await takeAttempt(given, visitor, { both, limits, isKnown: known !== undefined });
+  const known = await findKnownUser(input, visitor, deps);
+  const lockedS = await takeAttempt(input, visitor, { both, limits, isKnown: known !== undefined });
   const isLocked = lockedS !== undefined;
   const user = known ?? (await store.loadUserByEmail(tenantId, email));
   const userId = user?.id ?? "";

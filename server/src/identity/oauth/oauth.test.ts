@@ -16,7 +16,7 @@ const callback = "http://127.0.0.1:33418/callback";
 
 let fixture: ProductFixture;
 let admin: pg.Client;
-let place: SeededWorkspace;
+let workspace: SeededWorkspace;
 let member: TestMember;
 let nowMs = Date.now();
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
   fixture = await startProductFixture({ clock: { now: () => new Date(nowMs) }, fetchOutside: documentsOfClients });
   admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
   await admin.connect();
-  place = await seedWorkspace(admin, fixture.server.tenantId);
-  await place.addItems([{ title: "Outage", body: "The gateway went down at 09:12 UTC." }]);
-  member = await fixture.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
+  workspace = await seedWorkspace(admin, fixture.server.tenantId);
+  await workspace.addItems([{ title: "Outage", body: "The gateway went down at 09:12 UTC." }]);
+  member = await fixture.server.addMember({ role: "viewer", workspaceId: workspace.workspaceId });
 });
 beforeEach(() => {
   nowMs = Date.now();
@@ -45,18 +45,18 @@ const outside = (
 
 /** The way of a browser: where the client sends it, the person's answer in the console, and where it ends. */
 async function answer(
-  asked: URL,
-  { decision = "allow", as = member, browser = createTestBrowser(), workspaceId = place.workspaceId } = {},
+  authorizeUrl: URL,
+  { decision = "allow", as = member, browser = createTestBrowser(), workspaceId = workspace.workspaceId } = {},
 ): Promise<string> {
-  const page = await lead(asked, browser);
+  const page = await lead(authorizeUrl, browser);
   const decided = await decide(page, { decision, as, browser, workspaceId });
   expect([decided.status, decided.body.message]).toEqual([200, undefined]);
   return (await browser.send(here(decided.body.url))).location ?? "";
 }
 
 /** To the console's page. */
-async function lead(asked: URL, browser: TestBrowser): Promise<string> {
-  const opened = await browser.send(here(asked));
+async function lead(authorizeUrl: URL, browser: TestBrowser): Promise<string> {
+  const opened = await browser.send(here(authorizeUrl));
   const led = await browser.send(here(opened.location ?? ""));
   expect(led.location).toMatch(`${origin}/dashboard/profile/client?request=`);
   return new URL(led.location ?? "").searchParams.get("request") ?? "";
@@ -75,7 +75,7 @@ function cookiesOf(browser: TestBrowser): string {
 async function connected(options: Parameters<typeof answer>[1] & { revision?: Revision } = {}) {
   const client = outside({ revision: options.revision });
   await expect(client.connect()).rejects.toThrow(/Unauthorized/);
-  return { client, mcp: await client.finish(await answer(client.asked(), options)) };
+  return { client, mcp: await client.finish(await answer(client.request(), options)) };
 }
 
 const call = (token: string, headers = {}) => listTools(fixture.server.url, { token, headers });
@@ -104,7 +104,7 @@ it("a client's token opens the MCP server alone, in the workspace that was chose
   const { client } = await connected();
   const token = client.tokens()?.access_token ?? "";
   expect((await call(token)).status).toBe(200);
-  expect((await call(token, { "x-workspace": place.workspaceId })).status).toBe(200);
+  expect((await call(token, { "x-workspace": workspace.workspaceId })).status).toBe(200);
   expect((await call(token, { "x-workspace": second.workspaceId })).status).toBe(404);
   for (const path of ["/workspace", "/mcp/offer", "/account/client", "/auth/me"]) {
     const headers = { authorization: `Bearer ${token}`, tenantid: "127" };
@@ -116,9 +116,9 @@ it("an address that was not registered gets no code: the browser stays here, and
   const client = outside();
   await client.connect().catch(() => undefined);
   for (const address of ["https://attack.example/callback", "http://127.0.0.1:33418/other", "javascript:alert(1)"]) {
-    const asked = client.asked();
-    asked.searchParams.set("redirect_uri", address);
-    const visit = await createTestBrowser().send(here(asked), { headers: { accept: "text/html" } });
+    const authorizeUrl = client.request();
+    authorizeUrl.searchParams.set("redirect_uri", address);
+    const visit = await createTestBrowser().send(here(authorizeUrl), { headers: { accept: "text/html" } });
     expect(visit.location, address).toBe(`${origin}/dashboard/profile/client?refusal=invalid_redirect_uri`);
   }
 });
@@ -127,9 +127,9 @@ it("a client known by an address of its own needs no registration; one that name
   const redirectUrl = "https://ide.example/callback";
   const client = outside({ redirectUrl, clientMetadataUrl: "https://ide.example/client" });
   await expect(client.connect()).rejects.toThrow(/Unauthorized/);
-  expect(client.asked().searchParams.get("client_id")).toBe("https://ide.example/client");
+  expect(client.request().searchParams.get("client_id")).toBe("https://ide.example/client");
   const browser = createTestBrowser();
-  const id = await lead(client.asked(), browser);
+  const id = await lead(client.request(), browser);
   const headers = { cookie: cookiesOf(browser) };
   const details = await fixture.server.call("GET", `/oauth/request/${id}/details`, { as: member, headers });
   expect(details.body).toEqual({
@@ -138,41 +138,41 @@ it("a client known by an address of its own needs no registration; one that name
     answerGoesTo: "ide.example",
     isOnThisMachine: false,
   });
-  const mcp = await client.finish(await answer(client.asked(), { browser }));
+  const mcp = await client.finish(await answer(client.request(), { browser }));
   expect((await mcp.listTools()).tools.length).toBeGreaterThan(0);
   const liar = outside({ redirectUrl, clientMetadataUrl: "https://liar.example/client" });
   await liar.connect().catch(() => undefined);
-  const visit = await createTestBrowser().send(here(liar.asked()), { headers: { accept: "text/html" } });
+  const visit = await createTestBrowser().send(here(liar.request()), { headers: { accept: "text/html" } });
   expect(visit.location).toContain("/dashboard/profile/client?refusal=");
 });
 
 it("a request without PKCE, or with a plain one, or for another resource, is refused", async () => {
   const client = outside();
   await client.connect().catch(() => undefined);
-  const refusalOf = async (change: (asked: URLSearchParams) => void) => {
-    const asked = new URL(client.asked());
-    change(asked.searchParams);
-    const { location = "" } = await createTestBrowser().send(here(asked));
+  const refusalOf = async (change: (query: URLSearchParams) => void) => {
+    const authorizeUrl = new URL(client.request());
+    change(authorizeUrl.searchParams);
+    const { location = "" } = await createTestBrowser().send(here(authorizeUrl));
     expect(location).toMatch(callback);
     return new URL(location).searchParams.get("error");
   };
   expect(
-    await refusalOf((asked) => {
-      asked.delete("code_challenge");
-      asked.delete("code_challenge_method");
+    await refusalOf((query) => {
+      query.delete("code_challenge");
+      query.delete("code_challenge_method");
     }),
   ).toBe("invalid_request");
-  expect(await refusalOf((asked) => asked.set("code_challenge_method", "plain"))).toBe("invalid_request");
-  expect(await refusalOf((asked) => asked.set("resource", "https://other.example/mcp"))).toBe("invalid_target");
+  expect(await refusalOf((query) => query.set("code_challenge_method", "plain"))).toBe("invalid_request");
+  expect(await refusalOf((query) => query.set("resource", "https://other.example/mcp"))).toBe("invalid_target");
 });
 
 it("a code is spent once, by who holds its verifier; a second time ends all that came of it", async () => {
   const client = outside();
   await client.connect().catch(() => undefined);
-  const back = new URL(await answer(client.asked()));
+  const back = new URL(await answer(client.request()));
   expect([back.searchParams.get("iss"), back.searchParams.get("state")]).toEqual([origin, "its own state"]);
   const information = await client.provider.clientInformation();
-  const given = {
+  const input = {
     grant_type: "authorization_code",
     client_id: information?.client_id ?? "",
     code: back.searchParams.get("code") ?? "",
@@ -180,14 +180,14 @@ it("a code is spent once, by who holds its verifier; a second time ends all that
   };
   const verifier = await client.provider.codeVerifier();
   const thief = createHash("sha256").update("guess").digest("base64url");
-  expect((await post("token", given)).status).toBe(400);
-  expect((await post("token", { ...given, code_verifier: thief })).body.error).toBe("invalid_grant");
-  const elsewhere = { ...given, code_verifier: verifier, resource: "https://other.example/mcp" };
+  expect((await post("token", input)).status).toBe(400);
+  expect((await post("token", { ...input, code_verifier: thief })).body.error).toBe("invalid_grant");
+  const elsewhere = { ...input, code_verifier: verifier, resource: "https://other.example/mcp" };
   expect((await post("token", elsewhere)).body.error).toBe("invalid_target");
-  const both = await Promise.all([1, 2].map(() => post("token", { ...given, code_verifier: verifier })));
+  const both = await Promise.all([1, 2].map(() => post("token", { ...input, code_verifier: verifier })));
   const won = both.filter(({ status }) => status === 200);
   expect(won.length).toBeLessThanOrEqual(1);
-  expect((await post("token", { ...given, code_verifier: verifier })).body.error).toBe("invalid_grant");
+  expect((await post("token", { ...input, code_verifier: verifier })).body.error).toBe("invalid_grant");
   for (const { body } of won) expect((await call(body.access_token)).status).toBe(401);
 });
 
@@ -218,8 +218,8 @@ it("on the profile a client is seen and taken back: token and refresh token open
   const { client } = await connected();
   const list = async () => (await fixture.server.call("GET", "/account/client", { as: member })).body.data;
   const [newest] = await list();
-  expect(newest).toMatchObject({ clientName: "Harbour IDE", workspaceId: place.workspaceId });
-  const stranger = await fixture.server.addMember({ role: "owner", workspaceId: place.workspaceId });
+  expect(newest).toMatchObject({ clientName: "Harbour IDE", workspaceId: workspace.workspaceId });
+  const stranger = await fixture.server.addMember({ role: "owner", workspaceId: workspace.workspaceId });
   expect((await fixture.server.call("DELETE", `/account/client/${newest.id}`, { as: stranger })).status).toBe(404);
   const { access_token = "", refresh_token = "" } = client.tokens() ?? {};
   expect((await call(access_token)).status).toBe(200);
@@ -239,8 +239,8 @@ it("only the browser that started can answer and continue; nobody answers for so
   const client = outside();
   await client.connect().catch(() => undefined);
   const [victim, attacker] = [createTestBrowser(), createTestBrowser()];
-  const id = await lead(client.asked(), attacker);
-  const lured = { decision: "allow", as: member, browser: victim, workspaceId: place.workspaceId };
+  const id = await lead(client.request(), attacker);
+  const lured = { decision: "allow", as: member, browser: victim, workspaceId: workspace.workspaceId };
   expect((await decide(id, lured)).body.code).toBe("oauth-request-gone");
   const mine = { ...lured, browser: attacker };
   const other = await seedWorkspace(admin, fixture.server.tenantId);
@@ -254,9 +254,9 @@ it("who refuses sends the client away without a code, and consent is asked for e
   const client = outside();
   await client.connect().catch(() => undefined);
   const browser = createTestBrowser();
-  expect(await answer(client.asked(), { decision: "refuse", browser })).toContain("error=access_denied");
-  expect(await answer(client.asked(), { browser })).toContain("code=");
-  await lead(client.asked(), browser);
+  expect(await answer(client.request(), { decision: "refuse", browser })).toContain("error=access_denied");
+  expect(await answer(client.request(), { browser })).toContain("code=");
+  await lead(client.request(), browser);
 });
 
 it("a token of another organisation opens nothing, here or there", async () => {

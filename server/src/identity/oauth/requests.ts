@@ -10,7 +10,7 @@ import { grantS, mcpResourceOf, toolScope } from "./mcp-resource.ts";
 import { keepClient } from "./record-store.ts";
 
 /** A request of a client, as a browser brings it back: its cookie says that the browser is the one which began. */
-export interface Asked extends OauthPlace {
+export interface AuthorizationQuery extends OauthPlace {
   readonly id: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -24,8 +24,8 @@ export interface Decision {
 type ClientRequest = z.infer<typeof clientRequest>;
 
 /** @throws Failure oauth-request-gone */
-export async function requestOf(provider: Provider, asked: Asked): Promise<ClientRequest> {
-  const { params } = await loadInteraction(provider, asked);
+export async function requestOf(provider: Provider, request: AuthorizationQuery): Promise<ClientRequest> {
+  const { params } = await loadInteraction(provider, request);
   const clientId = String(params["client_id"]);
   const client = (await provider.Client.find(clientId)) ?? fail("oauth-request-gone");
   const answer = new URL(String(params["redirect_uri"]));
@@ -43,28 +43,28 @@ export async function requestOf(provider: Provider, asked: Asked): Promise<Clien
 export async function decideRequest(
   provider: Provider,
   {
-    asked,
+    request: query,
     person,
     decision: { decision, workspaceId },
     deps,
-  }: { asked: Asked; person: Person; decision: Decision; deps: OauthDeps },
+  }: { request: AuthorizationQuery; person: Person; decision: Decision; deps: OauthDeps },
 ): Promise<string> {
   const { memberships, isDemoGuest } = await deps.identity.profile(person);
   const workspace = memberships.find((one) => one.workspaceId === workspaceId);
   if (workspaceId !== undefined && workspace === undefined) fail("workspace-not-found");
-  const { params } = await loadInteraction(provider, asked);
-  const { request, response } = asked;
+  const { params } = await loadInteraction(provider, query);
+  const { request, response } = query;
   if (decision === "refuse") {
     const result = { error: "access_denied", error_description: "The person refused." };
     return provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
   }
   if (isDemoGuest) fail("demo-guest");
   if (workspace === undefined) return fail("workspace-not-found");
-  const { clientName } = await requestOf(provider, asked);
+  const { clientName } = await requestOf(provider, query);
   const clientId = String(params["client_id"]);
   const grant = new provider.Grant({ accountId: person.userId, clientId });
   grant.addOIDCScope(`${toolScope} offline_access`);
-  grant.addResourceScope(mcpResourceOf(deps.originOf(asked.label)), toolScope);
+  grant.addResourceScope(mcpResourceOf(deps.originOf(query.label)), toolScope);
   const grantKey = await grant.save();
   await deps.db.withTenant(person, async (trx) => {
     const now = deps.clock.now();
@@ -79,7 +79,7 @@ export async function decideRequest(
   return provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
 }
 
-async function loadInteraction(provider: Provider, { id, request, response }: Asked) {
+async function loadInteraction(provider: Provider, { id, request, response }: AuthorizationQuery) {
   const found = await provider.interactionDetails(request, response).catch(() => undefined);
   return found?.uid === id ? found : fail("oauth-request-gone");
 }

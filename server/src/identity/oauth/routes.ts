@@ -18,19 +18,19 @@ export function oauthRoutes(oauth: OauthService): ServedRoute[] {
   }
 
   async function pass({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> {
-    const place = await placeOf(request);
-    prepare(request, oauth.originOf(place.label));
+    const site = await placeOf(request);
+    prepare(request, oauth.originOf(site.label));
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
-    await oauth.answer(place, request.raw, reply.raw);
+    await oauth.answer(site, request.raw, reply.raw);
     return reply;
   }
 
   async function askedOf(request: FastifyRequest, reply: FastifyReply, id: string) {
-    const place = await placeOf(request);
-    prepare(request, oauth.originOf(place.label));
-    return { ...place, id, request: request.raw, response: reply.raw };
+    const site = await placeOf(request);
+    prepare(request, oauth.originOf(site.label));
+    return { ...site, id, request: request.raw, response: reply.raw };
   }
 
   return [

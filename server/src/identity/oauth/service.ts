@@ -8,7 +8,7 @@ import type { OauthDeps, OauthPlace, Person } from "./deps.ts";
 import { findGrant, loadGrants } from "./grant-store.ts";
 import { mcpResourceOf, resourceMetadataOf, toolScope } from "./mcp-resource.ts";
 import { loadRecord } from "./record-store.ts";
-import { type Asked, decideRequest, type Decision, requestOf } from "./requests.ts";
+import { type AuthorizationQuery, decideRequest, type Decision, requestOf } from "./requests.ts";
 
 /** Whom a client's access token speaks for, and where. */
 export interface ClientClaims {
@@ -43,11 +43,11 @@ export function createOauthService(deps: OauthDeps) {
 /** Answers one call of the protocol. */
 async function answer(
   ctx: OauthContext,
-  place: OauthPlace,
+  site: OauthPlace,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const provider = await providerFor(ctx, place);
+  const provider = await providerFor(ctx, site);
   await provider.callback()(incoming, response);
 }
 
@@ -67,13 +67,18 @@ function challengeOf({ originOf }: OauthContext, label: string): string {
 }
 
 /** @throws Failure oauth-request-gone */
-async function request(ctx: OauthContext, asked: Asked): ReturnType<typeof requestOf> {
-  return requestOf(await providerFor(ctx, asked), asked);
+async function request(ctx: OauthContext, query: AuthorizationQuery): ReturnType<typeof requestOf> {
+  return requestOf(await providerFor(ctx, query), query);
 }
 
 /** Gives where the browser goes on. @throws Failure oauth-request-gone, workspace-not-found, demo-guest */
-async function decide(ctx: OauthContext, asked: Asked, person: Person, decision: Decision): Promise<string> {
-  return decideRequest(await providerFor(ctx, asked), { asked, person, decision, deps: ctx });
+async function decide(
+  ctx: OauthContext,
+  query: AuthorizationQuery,
+  person: Person,
+  decision: Decision,
+): Promise<string> {
+  return decideRequest(await providerFor(ctx, query), { request: query, person, decision, deps: ctx });
 }
 
 async function readToken(
@@ -134,13 +139,13 @@ async function make(ctx: OauthContext, { tenantId, label }: OauthPlace): Promise
   });
 }
 
-function providerFor(ctx: OauthContext, place: OauthPlace): Promise<Provider> {
+function providerFor(ctx: OauthContext, site: OauthPlace): Promise<Provider> {
   const { originOf, providers } = ctx;
-  const key = `${place.tenantId} ${originOf(place.label)}`;
+  const key = `${site.tenantId} ${originOf(site.label)}`;
   const found = providers.get(key);
   if (found !== undefined) return found;
   if (providers.size >= providersMax) providers.clear();
-  const provider = make(ctx, place);
+  const provider = make(ctx, site);
   provider.catch(() => providers.delete(key));
   providers.set(key, provider);
   return provider;

@@ -30,7 +30,7 @@ export async function setRole(
   // Memberships are written inside their workspace: the policy is told which one is at hand.
   await enterWorkspace(trx, workspaceId);
   if (!(await isOpen(trx, workspaceId))) return undefined;
-  const place = { workspace_id: workspaceId, user_id: userId };
+  const ids = { workspace_id: workspaceId, user_id: userId };
   const found = await trx
     .selectFrom("memberships")
     .select("role")
@@ -45,12 +45,12 @@ export async function setRole(
   } else {
     await trx
       .insertInto("memberships")
-      .values({ ...place, role })
+      .values({ ...ids, role })
       .onConflict((conflict) => conflict.columns(["workspace_id", "user_id"]).doUpdateSet({ role }))
       .execute();
     await trx
       .insertInto("sso_grants")
-      .values(place)
+      .values(ids)
       .onConflict((conflict) => conflict.columns(["tenant_id", "user_id", "workspace_id"]).doNothing())
       .execute();
   }

@@ -13,12 +13,12 @@ async function startFixture(options: Parameters<typeof startSsoFixture>[0] = {})
 
 it("takes the operator's PINGONE_* for the default organisation, newcomers in its first workspace", async () => {
   const provider = await startFixture();
-  const given = { issuer: `${provider.sandboxUrl}/pingone/main/as`, clientId: "hoopoe", clientSecret: "a long secret" };
-  const fixture = await startFixture({ pingOne: given });
+  const input = { issuer: `${provider.sandboxUrl}/pingone/main/as`, clientId: "hoopoe", clientSecret: "a long secret" };
+  const fixture = await startFixture({ pingOne: input });
   const owner = await fixture.server.addMember({ role: "owner" });
   expect((await fixture.server.call("GET", "/auth/state")).body).toMatchObject({ sso: "offered" });
   const { body } = await fixture.server.call("GET", "/sso/settings", { as: owner });
-  expect(body).toMatchObject({ isFromEnvironment: true, settings: { issuer: given.issuer, clientId: "hoopoe" } });
+  expect(body).toMatchObject({ isFromEnvironment: true, settings: { issuer: input.issuer, clientId: "hoopoe" } });
   const save = (change: object) =>
     fixture.server.call("PATCH", "/sso/settings", { as: owner, body: { ...body.settings, ...change } });
   expect(await save({ clientId: "other" })).toMatchObject({ status: 422, body: { field: "clientId" } });

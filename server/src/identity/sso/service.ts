@@ -38,7 +38,7 @@ export interface SsoService {
   originOf(label: string): string;
   redirectOf(at: TenantAt): string;
   /** Takes the operator's PINGONE_* over for a tenant; without them, what they had set is the page's again. */
-  applyEnvironment(tenantId: string, given: EnvironmentClient | undefined): Promise<void>;
+  applyEnvironment(tenantId: string, input: EnvironmentClient | undefined): Promise<void>;
 }
 
 export { mayManageOrganisation } from "./organisation-store.ts";
@@ -65,21 +65,21 @@ export function createSsoService(deps: SsoDeps): SsoService {
     view: (member) => viewSettings(deps, member),
     save: (manager, settings) => saveSettings(deps, manager, settings),
     remove: (manager) => removeSettings(deps, manager),
-    async test({ tenantId, userId, label, ip }, { clientSecret, ...given }) {
+    async test({ tenantId, userId, label, ip }, { clientSecret, ...input }) {
       await spend(deps, { what: "test", ip, countMax: 20 });
-      const issuer = issuerOf(given.issuer);
+      const issuer = issuerOf(input.issuer);
       const kept = await asManager(db, { tenantId, userId }, async (trx) => {
         const isSame = (await loadConfig(trx))?.issuer === issuer;
         return isSame ? secrets.get(trx, secretSealContext(tenantId)) : undefined;
       });
       const secret = clientSecret === undefined ? kept : new Secret(clientSecret);
       if (secret === undefined) return [needsSecret];
-      const identity = { issuer, clientId: given.clientId, clientSecret: secret };
+      const identity = { issuer, clientId: input.clientId, clientSecret: secret };
       return testConnection(identity, { outside, redirect: redirectOf({ tenantId, label }) });
     },
     originOf: deps.originOf,
     redirectOf,
-    applyEnvironment: (tenantId, given) => applyEnvironment(deps, tenantId, given),
+    applyEnvironment: (tenantId, input) => applyEnvironment(deps, tenantId, input),
   };
 }
 
@@ -92,16 +92,16 @@ const needsSecret: SsoTestStep = {
 async function applyEnvironment(
   { db, secrets }: SsoDeps,
   tenantId: string,
-  given: EnvironmentClient | undefined,
+  input: EnvironmentClient | undefined,
 ): Promise<void> {
   await db.withTenant({ tenantId }, async (trx) => {
     const before = await loadConfig(trx);
-    if (given === undefined) {
+    if (input === undefined) {
       if (before?.isFromEnvironment) await saveConfig(trx, { ...before, isFromEnvironment: false });
       return;
     }
-    const { clientId, clientSecret } = given;
-    const issuer = issuerOf(given.issuer);
+    const { clientId, clientSecret } = input;
+    const issuer = issuerOf(input.issuer);
     await saveConfig(trx, { ...(before ?? fresh), issuer, clientId, isFromEnvironment: true });
     await secrets.put(trx, secretSealContext(tenantId), new Secret(clientSecret));
   });

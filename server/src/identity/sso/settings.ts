@@ -17,10 +17,10 @@ export interface Manager {
 export async function saveSettings(
   { db, secrets, audit }: SsoDeps,
   manager: Manager,
-  { clientSecret, ...given }: SsoSettings & { readonly clientSecret?: string | undefined },
+  { clientSecret, ...input }: SsoSettings & { readonly clientSecret?: string | undefined },
 ): Promise<void> {
   const { tenantId, userId } = manager;
-  const settings = { ...given, issuer: issuerOf(given.issuer) };
+  const settings = { ...input, issuer: issuerOf(input.issuer) };
   await asManager(db, manager, async (trx) => {
     const before = await loadConfig(trx);
     const place = secretSealContext(tenantId);

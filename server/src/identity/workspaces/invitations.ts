@@ -115,21 +115,21 @@ async function accept(
   { name, password }: { name: string; password: string },
 ): Promise<{ email: string; workspaceId: string }> {
   const { audit, clock, db, hashPassword } = ctx;
-  const { scope: place, id } = await find(ctx, holder);
-  const facts = await db.withTenant(place, (trx) => factsOf(ctx, trx, id));
+  const { scope: workspace, id } = await find(ctx, holder);
+  const facts = await db.withTenant(workspace, (trx) => factsOf(ctx, trx, id));
   const context = [facts.email, name, facts.workspaceName];
-  const passwordHash = await hashPassword(password, { tenantId: place.tenantId, context });
+  const passwordHash = await hashPassword(password, { tenantId: workspace.tenantId, context });
   const userId = randomUUID();
-  const scope = { ...place, userId };
+  const scope = { ...workspace, userId };
   return db.withTenant(scope, async (trx) => {
     const { email, role } = await factsOf(ctx, trx, id);
     if ((await findAccount(trx, email)) !== undefined) fail("invitation-needs-sign-in", { email });
     if (!(await spendInvitation(trx, { id, now: clock.now() }))) fail("invitation-invalid");
-    const isMade = await insertAccount(trx, { userId, tenantId: place.tenantId, email, name, passwordHash });
+    const isMade = await insertAccount(trx, { userId, tenantId: workspace.tenantId, email, name, passwordHash });
     if (!isMade) fail("invitation-needs-sign-in", { email });
     await insertMember(trx, { ...scope, role });
     await audit.record(trx, { ...scope, action: "member.joined", target: email, details: { role }, ip: holder.ip });
-    return { email, workspaceId: place.workspaceId };
+    return { email, workspaceId: workspace.workspaceId };
   });
 }
 
@@ -140,8 +140,8 @@ async function join(
   token: string,
 ): Promise<{ workspaceId: string }> {
   const { audit, clock, db, onMembershipChanged } = ctx;
-  const { scope: place, id } = await find(ctx, { tenantId, token, ip });
-  const scope = { ...place, userId };
+  const { scope: workspace, id } = await find(ctx, { tenantId, token, ip });
+  const scope = { ...workspace, userId };
   await db.withTenant(scope, async (trx) => {
     const { email, role } = await factsOf(ctx, trx, id);
     if ((await findAccount(trx, email)) !== userId) fail("invitation-other-account", { email });
@@ -150,7 +150,7 @@ async function join(
     await audit.record(trx, { ...scope, action: "member.joined", target: email, details: { role }, ip });
   });
   onMembershipChanged(scope);
-  return { workspaceId: place.workspaceId };
+  return { workspaceId: workspace.workspaceId };
 }
 
 async function spendTry(

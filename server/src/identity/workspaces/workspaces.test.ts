@@ -24,10 +24,10 @@ it("makes a workspace that its maker owns, beside the one that stays the default
   const demo = await server.addMember({ role: "owner" });
   await server.db.withTenant({ ...demo, userId: member.userId }, async (trx) => {
     await trx.updateTable("workspaces").set({ is_demo: true }).where("id", "=", demo.workspaceId).execute();
-    const place = { tenant_id: demo.tenantId, workspace_id: demo.workspaceId, user_id: member.userId };
+    const ids = { tenant_id: demo.tenantId, workspace_id: demo.workspaceId, user_id: member.userId };
     await trx
       .insertInto("memberships")
-      .values({ ...place, role: "editor", created_at: new Date(0) })
+      .values({ ...ids, role: "editor", created_at: new Date(0) })
       .execute();
   });
   const listed = (await server.call("GET", "/workspace", { as: member })).body.data;
@@ -107,14 +107,14 @@ it("keeps the organisation's last workspace, also from two who delete the last t
 async function addStream({ tenantId, workspaceId, userId }: TestMember): Promise<string> {
   const [integrationId, id] = [randomUUID(), randomUUID()];
   await server.db.withTenant({ tenantId, workspaceId, userId }, async (trx) => {
-    const place = { tenant_id: tenantId, workspace_id: workspaceId };
+    const ids = { tenant_id: tenantId, workspace_id: workspaceId };
     await trx
       .insertInto("integrations")
-      .values({ ...place, id: integrationId, catalog_id: 1 })
+      .values({ ...ids, id: integrationId, catalog_id: 1 })
       .execute();
     await trx
       .insertInto("integration_data")
-      .values({ ...place, id, integration_id: integrationId, stream: "s", start_ingress: 1, next_run_at: new Date() })
+      .values({ ...ids, id, integration_id: integrationId, stream: "s", start_ingress: 1, next_run_at: new Date() })
       .execute();
   });
   return id;

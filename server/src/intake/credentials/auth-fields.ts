@@ -45,9 +45,9 @@ const withoutFields: AuthMethod = {
 };
 
 /** The addresses among a form's values (also those that no form shows), by name: a secret given for one goes to no other. */
-export function addressesOf(schema: Connector["manifest"]["configSchema"], given: Fields): Record<string, string> {
+export function addressesOf(schema: Connector["manifest"]["configSchema"], input: Fields): Record<string, string> {
   // With the defaults that are left out of a form.
-  const values: Fields = { ...given, ...asFields(schema.safeParse(given).data) };
+  const values: Fields = { ...input, ...asFields(schema.safeParse(input).data) };
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const isAddress = typeof value === "string" && (/(?:url|host)$/i.test(name) || isWebAddress(value));
@@ -85,17 +85,17 @@ export async function loadFields(
  */
 export function mergeFields(
   method: AuthMethod,
-  { before, given }: { before: Fields; given: Fields },
+  { before, fields: input }: { before: Fields; fields: Fields },
 ): { open: Fields; newSecrets: Readonly<Record<string, Secret>> } {
   const secretNames = secretFields(method.schema);
   const known = Object.keys(method.schema.shape);
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  const unknown = Object.keys(input).find((name) => !known.includes(name));
   if (unknown !== undefined) refuse(unknown.slice(0, 60), `${method.label} doesn't have this field`);
   const isKept = (name: string): boolean =>
-    secretNames.includes(name) && (given[name] === undefined || given[name] === "");
+    secretNames.includes(name) && (input[name] === undefined || input[name] === "");
   const merged = Object.fromEntries(
     known.flatMap((name) => {
-      const value = isKept(name) ? before[name] : (given[name] ?? before[name]);
+      const value = isKept(name) ? before[name] : (input[name] ?? before[name]);
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -110,7 +110,7 @@ export function mergeFields(
   return {
     open: Object.fromEntries(Object.entries(merged).filter(([name]) => !isSecret(name))),
     newSecrets: Object.fromEntries(
-      Object.entries(given).flatMap(([name, value]) =>
+      Object.entries(input).flatMap(([name, value]) =>
         isSecret(name) && typeof value === "string" && value !== "" ? [[name, new Secret(value)]] : [],
       ),
     ),

@@ -75,8 +75,8 @@ describe("credentials", () => {
 
   it("of an integration are patched when product and type alone are named [5.2, 3.6]", async () => {
     const { id } = await connect();
-    const given = { catalogId: smallVendorId, integrationId: id, secret: "the-secret-1234" };
-    const own = await call("POST", "/authinfo", given);
+    const input = { catalogId: smallVendorId, integrationId: id, secret: "the-secret-1234" };
+    const own = await call("POST", "/authinfo", input);
     expect(own.status).toBe(201);
     const again = await call("POST", "/authinfo", { catalogId: smallVendorId, clientId: "c" });
     expect([again.status, again.body.data.id, again.body.data.clientId]).toEqual([200, own.body.data.id, "c"]);
@@ -110,15 +110,15 @@ describe("credentials", () => {
     [{ secret: "x" }, "secret", "write the whole key"],
     [{ secret: "long enough", fields: { sceret: "x" } }, "sceret", "doesn't have this field"],
     [{ authType: "Magic" }, "authType", "Basic, OAuth2"],
-  ])("%j is refused by field and reason", async (given, field, words) => {
-    const { status, body } = await call("POST", "/authinfo", { catalogId: smallVendorId, ...given });
+  ])("%j is refused by field and reason", async (input, field, words) => {
+    const { status, body } = await call("POST", "/authinfo", { catalogId: smallVendorId, ...input });
     expect([status, body.code, body.field]).toEqual([422, "auth-info-invalid", field]);
     expect(body.message).toContain(words);
   });
 
   it("whose address changes ask for the secret again", async () => {
-    const given = { catalogId: smallVendorId, secret: "the-secret-1234", baseUrl: "https://a.example" };
-    const { body } = await call("POST", "/authinfo", given);
+    const input = { catalogId: smallVendorId, secret: "the-secret-1234", baseUrl: "https://a.example" };
+    const { body } = await call("POST", "/authinfo", input);
     const moved = await call("PATCH", `/authinfo/${body.data.id}`, { baseUrl: "https://evil.example" });
     expect([moved.status, moved.body.field]).toEqual([422, "secret"]);
     const again = await call("PATCH", `/authinfo/${body.data.id}`, {

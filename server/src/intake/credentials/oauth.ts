@@ -75,7 +75,7 @@ export async function beginOauth(
 /** Spends a sign-in: the vendor's code becomes tokens. Says what came of it; never throws for what others sent. */
 export async function finishOauth(
   deps: CredentialsDeps,
-  given: {
+  input: {
     tenantId: string;
     flowId: string;
     browserSecret: string;
@@ -83,13 +83,13 @@ export async function finishOauth(
     error: string | undefined;
   },
 ): Promise<OauthFinished> {
-  const place = await deps.db.lookups.oauthFlow(given.flowId);
-  if (place === undefined || place.tenantId !== given.tenantId) return { integrationId: null, refusal: stale };
-  const scope = { ...place, userId: null };
+  const workspace = await deps.db.lookups.oauthFlow(input.flowId);
+  if (workspace === undefined || workspace.tenantId !== input.tenantId) return { integrationId: null, refusal: stale };
+  const scope = { ...workspace, userId: null };
   const now = deps.clock.now();
   const taken = await deps.db.withTenant(scope, async (trx) => {
-    const browserHash = hashToken(given.browserSecret);
-    const flow = await takeFlow(trx, { id: given.flowId, browserHash, now });
+    const browserHash = hashToken(input.browserSecret);
+    const flow = await takeFlow(trx, { id: input.flowId, browserHash, now });
     if (flow === undefined) return undefined;
     const row = await findAuthInfo(trx, flow.authInfoId);
     const owner = await findOwner(trx, flow.integrationId);
@@ -110,13 +110,13 @@ export async function finishOauth(
   if (taken === undefined) return { integrationId: null, refusal: stale };
   const { flow, fields, oauth, config } = taken;
   const { integrationId, verifier, redirectUri } = flow;
-  if (given.code === undefined || given.error !== undefined) {
-    const said = (given.error ?? "no code").replace(/[^\w .-]/g, "").slice(0, 80);
-    return { integrationId, refusal: `The vendor refused the sign-in: ${said}.` };
+  if (input.code === undefined || input.error !== undefined) {
+    const text = (input.error ?? "no code").replace(/[^\w .-]/g, "").slice(0, 80);
+    return { integrationId, refusal: `The vendor refused the sign-in: ${text}.` };
   }
   try {
     const http = deps.httpFor(taken, AbortSignal.timeout(callMs));
-    const tokens = await oauth.exchange(http, { config, fields, code: given.code, verifier, redirectUri });
+    const tokens = await oauth.exchange(http, { config, fields, code: input.code, verifier, redirectUri });
     const { secrets, audit } = deps;
     await deps.db.withTenant(scope, async (trx) => {
       await keepTokens(trx, scope, { secrets, id: flow.authInfoId, tokens });

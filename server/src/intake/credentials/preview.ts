@@ -20,13 +20,13 @@ export async function previewCredentials(
   { db, secrets, connectorOf }: CredentialsDeps,
   scope: Scope,
   id: string,
-  given: GivenAuthInfo,
+  input: GivenAuthInfo,
 ): Promise<PreviewedCredentials> {
   const { row, method, fields } = await db.withTenant(scope, async (trx) => {
     const found = (await findAuthInfo(trx, id)) ?? fail("auth-info-not-found");
     const its = methodOf(connectorOf(found.catalogId) ?? fail("catalog-not-found"), found.authType);
     const before = await loadFields(trx, scope, { secrets, method: its, row: found });
-    const { open, newSecrets } = mergeFields(its, { before, given: flat(given) });
+    const { open, newSecrets } = mergeFields(its, { before, fields: flat(input) });
     const all: Record<string, unknown> = { ...before, ...open };
     for (const [name, secret] of Object.entries(newSecrets)) all[name] = secret.reveal();
     return { row: found, method: its, fields: all };

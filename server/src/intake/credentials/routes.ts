@@ -38,11 +38,11 @@ export function credentialsRoutes(credentials: CredentialsService, { isSecure }:
         error: query.error,
       });
       if (flowId !== null) cookies.clear(reply, flowId);
-      const said = new URLSearchParams({
+      const params = new URLSearchParams({
         ...(integrationId === null ? {} : { integration: integrationId }),
         ...(refusal === null ? {} : { refusal }),
       });
-      return reply.redirect(`${origin}/connected?${said.toString()}`, 303);
+      return reply.redirect(`${origin}/connected?${params.toString()}`, 303);
     }),
   ];
 }

@@ -28,7 +28,7 @@ export interface NewAuthInfo extends GivenAuthInfo {
 export async function saveAuthInfo(
   deps: CredentialsDeps,
   scope: Scope,
-  { catalogId, authType, integrationId = null, ...given }: NewAuthInfo,
+  { catalogId, authType, integrationId = null, ...fields }: NewAuthInfo,
 ): Promise<{ data: AuthInfo; isNew: boolean }> {
   const connector = deps.connectorOf(catalogId) ?? fail("catalog-not-found");
   return deps.db.withTenant(scope, async (trx) => {
@@ -37,7 +37,7 @@ export async function saveAuthInfo(
     const method = methodOf(connector, authType);
     const key = { catalogId, authType: method.authType, integrationId };
     const { id, isNew } = await ensureAuthInfo(trx, key);
-    return { data: await edit(deps, trx, scope, { id, given, config: owner?.config }), isNew };
+    return { data: await edit(deps, trx, scope, { id, fields, config: owner?.config }), isNew };
   });
 }
 
@@ -46,23 +46,23 @@ export async function updateAuthInfo(
   deps: CredentialsDeps,
   scope: Scope,
   id: string,
-  given: GivenAuthInfo,
+  fields: GivenAuthInfo,
 ): Promise<AuthInfo> {
-  return deps.db.withTenant(scope, (trx) => edit(deps, trx, scope, { id, given, config: undefined }));
+  return deps.db.withTenant(scope, (trx) => edit(deps, trx, scope, { id, fields, config: undefined }));
 }
 
 async function edit(
   deps: CredentialsDeps,
   trx: Trx,
   scope: Scope,
-  { id, given, config }: { id: string; given: GivenAuthInfo; config: unknown },
+  { id, fields, config }: { id: string; fields: GivenAuthInfo; config: unknown },
 ): Promise<AuthInfo> {
   const { secrets } = deps;
   const row = (await holdAuthInfo(trx, { id })) ?? fail("auth-info-not-found");
   const connector = deps.connectorOf(row.catalogId) ?? fail("catalog-not-found");
   const method = methodOf(connector, row.authType);
   const before = await loadFields(trx, scope, { secrets, method, row });
-  const { open, newSecrets } = mergeFields(method, { before, given: flat(given) });
+  const { open, newSecrets } = mergeFields(method, { before, fields: flat(fields) });
   const isAnother = Object.keys(newSecrets).length > 0 || JSON.stringify(open) !== JSON.stringify(asFields(row.fields));
   for (const [name, secret] of Object.entries(newSecrets)) await secrets.put(trx, placeOf(scope, id, name), secret);
   // Tokens belong to the client that they were made for.
@@ -72,9 +72,9 @@ async function edit(
     fields: open,
     isEdit: true,
     ...(isAnother ? { tokenExpiresAt: null, scopes: null, trouble: null } : {}),
-    ...(given.expiresAt === undefined
+    ...(fields.expiresAt === undefined
       ? {}
-      : { expiresAt: given.expiresAt === null ? null : new Date(given.expiresAt) }),
+      : { expiresAt: fields.expiresAt === null ? null : new Date(fields.expiresAt) }),
     ...(Object.keys(newSecrets).length === 0 ? {} : { boundTo: bindingOf(ownConfig) }),
   });
   const saved = (await holdAuthInfo(trx, { id })) ?? fail("auth-info-not-found");

@@ -17,17 +17,17 @@ import { authInfoView } from "./view.ts";
 export interface CredentialsService {
   search(scope: Scope, catalogId: number): Promise<AuthInfo[]>;
   /** Upsert by product, type and integration. @throws Failure */
-  save(scope: Scope, given: NewAuthInfo): Promise<{ data: AuthInfo; isNew: boolean }>;
+  save(scope: Scope, input: NewAuthInfo): Promise<{ data: AuthInfo; isNew: boolean }>;
   /** @throws Failure */
-  update(scope: Scope, id: string, given: GivenAuthInfo): Promise<AuthInfo>;
+  update(scope: Scope, id: string, input: GivenAuthInfo): Promise<AuthInfo>;
   /** What a record would be with other values, for a check before they are saved. @throws Failure */
-  preview(scope: Scope, id: string, given: GivenAuthInfo): Promise<PreviewedCredentials>;
+  preview(scope: Scope, id: string, input: GivenAuthInfo): Promise<PreviewedCredentials>;
   /** @throws Failure integration-not-found, oauth-unready */
   beginOauth(
     scope: PersonScope,
     wanted: { integrationId: string; authType?: string; withActions: boolean },
   ): Promise<OauthBegun>;
-  finishOauth(given: {
+  finishOauth(input: {
     state: string;
     secretOf: (flowId: string) => string | undefined;
     code: string | undefined;
@@ -54,9 +54,9 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
         return found;
       });
     },
-    save: (scope, given) => saveAuthInfo(deps, scope, given),
-    update: (scope, id, given) => updateAuthInfo(deps, scope, id, given),
-    preview: (scope, id, given) => previewCredentials(deps, scope, id, given),
+    save: (scope, input) => saveAuthInfo(deps, scope, input),
+    update: (scope, id, input) => updateAuthInfo(deps, scope, id, input),
+    preview: (scope, id, input) => previewCredentials(deps, scope, id, input),
     beginOauth: (scope, wanted) => beginOauth(deps, scope, wanted),
     async finishOauth({ state, secretOf, code, error }) {
       const claims = deps.state.read(state);

@@ -23,11 +23,11 @@ it("leaves connections to others while vendors that hang are asked for more toke
     [scope.tenantId, scope.workspaceId],
   );
   const answer = Promise.withResolvers<void>();
-  let asked = 0;
+  let requested = 0;
   const method = {
     ...basicLogin,
     async mint() {
-      asked += 1;
+      requested += 1;
       await answer.promise;
       return { accessToken: "good", expiresAt: null, refreshToken: null, scopes: null };
     },
@@ -40,9 +40,9 @@ it("leaves connections to others while vendors that hang are asked for more toke
     createTokenKeeper(deps, { scope, authInfoId: id, method, fields: {}, config: {}, http, signal }),
   );
   const tokens = Promise.all(keepers.map((keeper) => keeper.token()));
-  await expect.poll(() => asked).toBeGreaterThanOrEqual(tokenTurnsMax);
+  await expect.poll(() => requested).toBeGreaterThanOrEqual(tokenTurnsMax);
   await db.ping();
-  expect(asked).toBe(tokenTurnsMax);
+  expect(requested).toBe(tokenTurnsMax);
   answer.resolve();
   expect(new Set(await tokens)).toEqual(new Set(["good"]));
 });

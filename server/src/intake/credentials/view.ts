@@ -13,9 +13,9 @@ import { accessToken, refreshToken } from "./kept-tokens.ts";
 export async function authInfoView(
   trx: Trx,
   scope: Scope,
-  given: { row: AuthInfoRow; method: AuthMethod | undefined; secrets: Secrets; productName: string },
+  input: { row: AuthInfoRow; method: AuthMethod | undefined; secrets: Secrets; productName: string },
 ): Promise<AuthInfo> {
-  const { row, method, secrets, productName } = given;
+  const { row, method, secrets, productName } = input;
   const fields = plainFieldsOf(row);
   const traces: Record<string, SecretTrace> = {};
   for (const name of method === undefined ? [] : secretFields(method.schema)) {
@@ -47,10 +47,10 @@ export async function authInfoView(
   };
 }
 
-function stateOf(given: { row: AuthInfoRow; isSignedIn: boolean; hasSecrets: boolean }): AuthInfo["state"] {
-  if (given.row.trouble !== null) return "refused";
-  if (!given.isSignedIn) return "needs-sign-in";
-  return given.hasSecrets || given.row.tokenExpiresAt !== null ? "ready" : "needs-secret";
+function stateOf(input: { row: AuthInfoRow; isSignedIn: boolean; hasSecrets: boolean }): AuthInfo["state"] {
+  if (input.row.trouble !== null) return "refused";
+  if (!input.isSignedIn) return "needs-sign-in";
+  return input.hasSecrets || input.row.tokenExpiresAt !== null ? "ready" : "needs-secret";
 }
 
 function plainFieldsOf(row: AuthInfoRow): AuthInfo["fields"] {

@@ -40,10 +40,10 @@ async function tryCredentials(
   deps: DiscoveryDeps,
   scope: Scope,
   authInfoId: string,
-  { signal, ...given }: GivenCredentials & { readonly signal: AbortSignal },
+  { signal, ...input }: GivenCredentials & { readonly signal: AbortSignal },
 ): Promise<SourceCheck> {
   const { credentials, integrations } = deps;
-  const { catalogId, integrationId, opened } = await credentials.preview(scope, authInfoId, given);
+  const { catalogId, integrationId, opened } = await credentials.preview(scope, authInfoId, input);
   const [any] = integrationId === null ? await integrations.listByCatalog(scope, catalogId) : [];
   const id = integrationId ?? any?.id ?? fail("integration-not-found");
   try {

@@ -50,12 +50,12 @@ export function cleanItem(item: SourceItem): CleanItem | { reason: string } {
   };
   const containerId = item.containerId === undefined ? null : text(item.containerId.slice(0, containerIdCharsMax));
   // What moves to another container, or is shared with others, is for other people.
-  const place = containerId === null ? [] : [containerId];
+  const path = containerId === null ? [] : [containerId];
   const sourceAudience = item.audience === undefined ? null : addressesOf(item.audience);
   const people = sourceAudience === null ? [] : [sourceAudience];
   const isDatedByArrival = item.isDatedByArrival === true;
   const lasting = isDatedByArrival ? { ...seen, at: null } : seen;
-  const digest = hash("sha256", JSON.stringify([...Object.values(lasting), ...place, ...people]), "buffer");
+  const digest = hash("sha256", JSON.stringify([...Object.values(lasting), ...path, ...people]), "buffer");
   return { externalId, ...seen, isDatedByArrival, raw: json(item.raw), hash: digest, containerId, sourceAudience };
 }
 

@@ -24,10 +24,10 @@ export interface ContextRequest {
  * What a connector gets: the egress client its workspace may use, its limits, its credentials, its own files, its
  * configuration. @throws ConnectorError auth-failed where the credentials may not be used for this address
  */
-export async function connectorContext(deps: IngestDeps, given: ContextRequest): Promise<ConnectorContext> {
-  const { scope, connector, integrationId, isDemo, config, signal } = given;
+export async function connectorContext(deps: IngestDeps, input: ContextRequest): Promise<ConnectorContext> {
+  const { scope, connector, integrationId, isDemo, config, signal } = input;
   const { limits, catalogId } = connector.manifest;
-  const opened = await deps.credentials.open(scope, given);
+  const opened = await deps.credentials.open(scope, input);
   const http = limitedHttp(httpPort(deps.egressClients.egressFor({ isDemo }), signal), {
     limits: isDemo ? limits.map((limit) => ({ ...limit, capacity: limit.capacity * demoHaste })) : limits,
     callLimits: deps.callLimits,

@@ -3,7 +3,7 @@ import type { IngestDeps } from "./ingest-deps.ts";
 import { nextRunAt } from "@hoopoe/contract/intake/next-run.ts";
 import { findRun, isLive, lockRun, updateRun } from "./run-store.ts";
 import { findStream, lockStream, markDiscovered, type StreamRow, updateStream } from "./store.ts";
-import { notifyEnd } from "./tell.ts";
+import { notifyEnd } from "./notify.ts";
 
 /**
  * Gives a run its last status and its stream its next date, in one transaction. May be repeated: a run that has ended

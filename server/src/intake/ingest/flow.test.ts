@@ -227,10 +227,10 @@ describe("test mode", () => {
       .spyOn(AbortSignal, "timeout")
       .mockImplementation((ms) => (ms === 50_000 ? timeUp.signal : timeout(ms)));
     const entries = [1, 2].map((number) => `<item><guid>${number}</guid><title>Entry ${number}</title></item>`);
-    let asked = 0;
+    let requested = 0;
     await using site = await serve((req, res) => {
       // The check is answered by both; the second one never answers the reading.
-      if (req.url === "/hangs" && (asked += 1) > 1) return timeUp.abort();
+      if (req.url === "/hangs" && (requested += 1) > 1) return timeUp.abort();
       return res.end(`<rss version="2.0"><channel><title>News</title>${entries.join("")}</channel></rss>`);
     });
     const { streamId } = await fixture.connect(editor, newsFeeds(`${site.url}/answers`, `${site.url}/hangs`));

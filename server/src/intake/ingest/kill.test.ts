@@ -10,10 +10,10 @@ it(
   },
   async () => {
     // What is killed when is another each time: a campaign that fails tells of its own.
-    onTestFailed(() => void process.stderr.write(`${told.join("\n")}\n`));
-    const told: string[] = [];
+    onTestFailed(() => void process.stderr.write(`${messages.join("\n")}\n`));
+    const messages: string[] = [];
     const options = { serverKills: 3, startKills: 3, postgresKills: 2 };
-    const { interrupted, ...result } = await runIngestKills({ ...options, tell: (line) => told.push(line) });
+    const { interrupted, ...result } = await runIngestKills({ ...options, report: (line) => messages.push(line) });
     expect(result).toEqual({ lost: 0, doubled: 0, uneven: 0, taken: 0, streams: expect.any(Number) });
     expect(Object.keys(interrupted).length).toBeGreaterThan(2);
   },

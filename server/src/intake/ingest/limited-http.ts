@@ -38,10 +38,10 @@ export function limitedHttp(http: HttpPort, options: LimitedHttpOptions): HttpPo
       if (limit === undefined) return http.fetch(url, request);
       const host = URL.parse(url)?.host ?? "";
       const key = keyOf(limit, host);
-      const asked = { leaseMs: leaseMsOf(request), calls: request.calls ?? 1 };
-      const release = await admitted(() => callLimits.admit({ ...limit, key }, asked), {
+      const admission = { leaseMs: leaseMsOf(request), calls: request.calls ?? 1 };
+      const release = await admitted(() => callLimits.admit({ ...limit, key }, admission), {
         host,
-        sleepMsMax: sleepMsMax + batchSleepMs(limit, asked.calls),
+        sleepMsMax: sleepMsMax + batchSleepMs(limit, admission.calls),
         clock,
         signal: eitherSignal(signal, request.signal),
       });

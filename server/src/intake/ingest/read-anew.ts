@@ -20,20 +20,20 @@ export function windowOf(state: unknown): ReadWindow {
  */
 export async function readAnewFrom(
   trx: Trx,
-  given: {
+  input: {
     stream: StreamRow;
     ingestDate: string | null | undefined;
     isAnew: boolean;
     connectorOf: (catalogId: number) => Connector | null;
   },
 ): Promise<void> {
-  const { stream, ingestDate, isAnew } = given;
+  const { stream, ingestDate, isAnew } = input;
   const window = windowOf(stream.state);
   const from = ingestDate === undefined ? window.from : ingestDate;
   if (from === window.from && !isAnew) return;
   if ((await findLiveRun(trx, stream.id)) !== undefined) {
     fail("ingress-conflict", { reason: "This stream is syncing. Stop it first, then choose where to start." });
   }
-  const connector = given.connectorOf(stream.catalogId) ?? fail("catalog-not-found");
+  const connector = input.connectorOf(stream.catalogId) ?? fail("catalog-not-found");
   await updateStream(trx, { id: stream.id, state: connector.initial({ ...window, from }) });
 }

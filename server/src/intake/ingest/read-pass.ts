@@ -6,7 +6,7 @@ import { commitPage } from "./commit-page.ts";
 import { connectorContext } from "./connector-context.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
 import { createPageWriter } from "./page-writer.ts";
-import { notifyProgress } from "./tell.ts";
+import { notifyProgress } from "./notify.ts";
 import { keepFailure, keepWait, resetState } from "./pass-ends.ts";
 
 /**

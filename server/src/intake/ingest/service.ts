@@ -113,8 +113,8 @@ async function update(
       await scheduleStream(trx, { stream: await holdStream(trx, id), schedule, now });
     }
     if (ingestDate !== undefined || readAnew === true) {
-      const given = { stream: await holdStream(trx, id), ingestDate, isAnew: readAnew === true };
-      await readAnewFrom(trx, { ...given, connectorOf });
+      const input = { stream: await holdStream(trx, id), ingestDate, isAnew: readAnew === true };
+      await readAnewFrom(trx, { ...input, connectorOf });
     }
     const stream = await holdStream(trx, id);
     const turned = {
@@ -199,8 +199,8 @@ async function follow(ctx: IngestContext, trx: Trx, integration: IntegrationSwit
 }
 
 /** What a connector is called with, outside a run. @throws ConnectorError auth-failed */
-function contextOf(ctx: IngestContext, given: ContextRequest): Promise<ConnectorContext> {
-  return connectorContext(ctx, given);
+function contextOf(ctx: IngestContext, input: ContextRequest): Promise<ConnectorContext> {
+  return connectorContext(ctx, input);
 }
 
 /** What the scheduler does with a stream whose time has come. */

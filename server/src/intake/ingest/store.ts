@@ -50,15 +50,15 @@ export async function listStreams(trx: Trx, integrationId: string): Promise<Stre
 
 export async function insertStream(
   trx: Trx,
-  given: { integrationId: string; stream: string; schedule: Schedule; state: unknown },
+  input: { integrationId: string; stream: string; schedule: Schedule; state: unknown },
 ): Promise<string> {
   const { id } = await trx
     .insertInto("integration_data")
     .values({
-      integration_id: given.integrationId,
-      stream: given.stream,
-      schedule: JSON.stringify(given.schedule),
-      state: JSON.stringify(given.state ?? {}),
+      integration_id: input.integrationId,
+      stream: input.stream,
+      schedule: JSON.stringify(input.schedule),
+      state: JSON.stringify(input.state ?? {}),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -5,14 +5,14 @@ import type { RunRow } from "./run-store.ts";
 import type { StreamRow } from "./store.ts";
 
 /** A stream as the API shows it. */
-export function streamView(given: {
+export function streamView(input: {
   stream: StreamRow;
   run: RunRow | undefined;
   connector: Connector | null;
   itemCount: number;
   newestAt: Date | null;
 }): IntegrationData {
-  const { stream, run, connector, itemCount, newestAt } = given;
+  const { stream, run, connector, itemCount, newestAt } = input;
   const label = connector?.manifest.streams.find(({ id }) => id === stream.stream)?.label;
   return {
     id: stream.id,

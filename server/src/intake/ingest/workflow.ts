@@ -11,8 +11,8 @@ const passCountMax = 50;
  * the last committed page left; then the end. Between passes a source that limits us is waited for, asleep.
  */
 export function registerIngestWorkflow(engine: Engine, ingest: IngestService): void {
-  engine.register("ingest", async (given, run) => {
-    const { tenantId, workspaceId, ...ids } = input.parse(given);
+  engine.register("ingest", async (payload, run) => {
+    const { tenantId, workspaceId, ...ids } = input.parse(payload);
     const scope = { tenantId, workspaceId, userId: null };
     try {
       let isOver = false;

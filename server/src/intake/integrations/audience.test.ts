@@ -137,20 +137,20 @@ describe("somebody's personal mail", () => {
       "x-workspace": colleague.workspaceId,
     };
     // What ends the colleague's session, or takes the workspace away, tells nothing to whoever comes after.
-    const asked = routes.filter(
+    const requests = routes.filter(
       ({ method, tenant, path }) => tenant === "headers" && method !== "DELETE" && !/^\/(?:auth|config)/.test(path),
     );
-    const told: string[] = [];
-    await inBatches(asked, async (route) => {
+    const messages: string[] = [];
+    await inBatches(requests, async (route) => {
       const named = Object.entries(route.nouns ?? {}).map(([name, noun]) => [name, byNoun[noun] ?? randomUUID()]);
       const answer = await send(
         fixture.server.url,
         attackOn(route, { fill: { ...fill, ...Object.fromEntries(named) }, headers }),
       );
-      if (answer.text.includes("vermilion")) told.push(route.id);
+      if (answer.text.includes("vermilion")) messages.push(route.id);
     });
-    expect(told).toEqual([]);
-    expect(asked.length).toBeGreaterThan(100);
+    expect(messages).toEqual([]);
+    expect(requests.length).toBeGreaterThan(100);
     const call = {
       jsonrpc: "2.0",
       id: 1,

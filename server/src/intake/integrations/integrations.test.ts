@@ -256,8 +256,8 @@ async function send(
   }
   request.end();
   const { status, text } = await answered;
-  const { code, message: said } = JSON.parse(text);
-  return { status, code: String(code), message: String(said) };
+  const { code, message: reply } = JSON.parse(text);
+  return { status, code: String(code), message: String(reply) };
 }
 
 function message(number: number): string {

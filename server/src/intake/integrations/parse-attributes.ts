@@ -15,17 +15,17 @@ export function parseAttributes(
   text: string,
   { before = {} }: { before?: Readonly<Record<string, unknown>> } = {},
 ): Readonly<Record<string, unknown>> {
-  const given = { ...before, ...readJson(text) };
+  const input = { ...before, ...readJson(text) };
   const { configSchema } = connector.manifest;
   const known = new Set(["name", ...Object.keys(configSchema.shape)]);
-  const unknown = Object.keys(given).find((key) => !known.has(key));
+  const unknown = Object.keys(input).find((key) => !known.has(key));
   if (unknown !== undefined) refuse(unknown.slice(0, 60), `${connector.manifest.name} doesn't have this field`);
-  const name = readName(given.name);
+  const name = readName(input.name);
 
-  const checked = configSchema.safeParse({ ...given, name });
+  const checked = configSchema.safeParse({ ...input, name });
   const [issue] = checked.error?.issues ?? [];
   if (issue !== undefined) refuse(String(issue.path[0] ?? "attributes"), wordsOf(issue));
-  return { ...parseConfig(connector, { ...given, name }), name };
+  return { ...parseConfig(connector, { ...input, name }), name };
 }
 
 /** What is stored was checked once; it is data all the same. */
@@ -57,9 +57,9 @@ function wordsOf({ path, message }: { path: readonly PropertyKey[]; message: str
   return typeof index === "number" ? `line ${index + 1}: ${message}` : message;
 }
 
-function parseConfig(connector: Connector, given: unknown): Readonly<Record<string, unknown>> {
+function parseConfig(connector: Connector, input: unknown): Readonly<Record<string, unknown>> {
   try {
-    return connector.parseConfig(given);
+    return connector.parseConfig(input);
   } catch (error) {
     if (error instanceof ConnectorError) return refuse("attributes", error.sentence);
     throw error;

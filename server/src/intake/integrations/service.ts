@@ -224,9 +224,9 @@ async function insert(
   { audit, ingest }: IntegrationsDeps,
   trx: Trx,
   scope: Scope,
-  given: NewIntegration,
+  input: NewIntegration,
 ): Promise<IntegrationRow> {
-  const row = await insertIntegration(trx, scope, given);
+  const row = await insertIntegration(trx, scope, input);
   await ingest.createStreams(trx, { integrationId: row.id, catalogId: row.catalogId });
   const details = { id: row.id, catalogId: row.catalogId };
   await audit.record(trx, { ...scope, action: "integration.created", target: nameOf(row), details });

@@ -40,9 +40,9 @@ export async function discardAll(staged: readonly StagedFile[]): Promise<void> {
 async function stageOne(
   files: Files,
   scope: Scope,
-  { name: given, bytes, storage }: IncomingFile & { storage: "mongodb" | undefined },
+  { name: input, bytes, storage }: IncomingFile & { storage: "mongodb" | undefined },
 ): Promise<StagedFile> {
-  const name = plainName(given);
+  const name = plainName(input);
   const iterator = bytes[Symbol.asyncIterator]();
   const head = await readHead(iterator);
   if (head.byteLength === 0) fail("upload-empty", { name });

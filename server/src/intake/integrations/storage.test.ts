@@ -67,8 +67,8 @@ it("a MONGODB_URL that isn't responding stops the start with its name", async ()
 
 it("credentials of the default type are refused for their type at no product [3.6]", async () => {
   for (const { manifest } of connectors) {
-    for (const given of [{}, { authType: "Basic" }]) {
-      const body = { catalogId: manifest.catalogId, ...given };
+    for (const input of [{}, { authType: "Basic" }]) {
+      const body = { catalogId: manifest.catalogId, ...input };
       const answer = await fixture.server.call("POST", "/authinfo", { as: editor, body });
       expect(answer.body.field, manifest.name).not.toBe("authType");
       // One that needs no credentials keeps a record all the same.

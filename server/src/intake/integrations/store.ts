@@ -33,15 +33,15 @@ const columns = [
   "audience_mode",
 ] as const;
 
-export async function insertIntegration(trx: Trx, scope: Scope, given: NewIntegration): Promise<IntegrationRow> {
+export async function insertIntegration(trx: Trx, scope: Scope, input: NewIntegration): Promise<IntegrationRow> {
   const row = await trx
     .insertInto("integrations")
     .values({
-      catalog_id: given.catalogId,
-      attributes: JSON.stringify(given.attributes),
-      is_active: given.isActive,
+      catalog_id: input.catalogId,
+      attributes: JSON.stringify(input.attributes),
+      is_active: input.isActive,
       created_by: scope.userId,
-      ...audienceColumns(given.audience),
+      ...audienceColumns(input.audience),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -77,17 +77,17 @@ export async function holdIntegration(trx: Trx, id: string): Promise<Integration
 
 export async function updateIntegration(
   trx: Trx,
-  given: { id: string; attributes: Readonly<Record<string, unknown>>; isActive: boolean; isDeleted: boolean },
+  input: { id: string; attributes: Readonly<Record<string, unknown>>; isActive: boolean; isDeleted: boolean },
 ): Promise<IntegrationRow> {
   const row = await trx
     .updateTable("integrations")
     .set({
-      attributes: JSON.stringify(given.attributes),
-      is_active: given.isActive,
-      is_deleted: given.isDeleted,
+      attributes: JSON.stringify(input.attributes),
+      is_active: input.isActive,
+      is_deleted: input.isDeleted,
       updated_at: sql`now()`,
     })
-    .where("id", "=", given.id)
+    .where("id", "=", input.id)
     .returning(columns)
     .executeTakeFirstOrThrow();
   return toIntegration(row);

@@ -105,13 +105,13 @@ async function one(trx: Trx, scope: Scope, id: string): Promise<ReadStream> {
 
 async function watchWorkspace(
   { clock, db, dependentsOf, notifications, productOf }: TrustDeps,
-  place: { tenantId: string; workspaceId: string },
+  workspace: { tenantId: string; workspaceId: string },
   withVolume: boolean,
 ): Promise<void> {
   const now = clock.now();
-  const scope = { ...place, userId: null };
-  const told: { stream: ReadStream; message: string; isWell: boolean }[] = [];
-  const expiring = await db.withTenant(place, async (trx) => {
+  const scope = { ...workspace, userId: null };
+  const notices: { stream: ReadStream; message: string; isWell: boolean }[] = [];
+  const expiring = await db.withTenant(workspace, async (trx) => {
     const streams = await listReadStreams(trx, scope, null);
     // What was told of is well again only once it also brings something.
     const counted = streams.filter(({ isOn, behindToldAt }) => isOn && (withVolume || behindToldAt !== null));
@@ -119,7 +119,7 @@ async function watchWorkspace(
     for (const stream of streams) {
       const { sentence, state } = judge(stream, hours.get(stream.id) ?? [], now);
       if (sentence !== null && stream.behindToldAt === null && (await markTold(trx, { id: stream.id, at: now }))) {
-        told.push({ stream, message: `${sentence}.`, isWell: false });
+        notices.push({ stream, message: `${sentence}.`, isWell: false });
       }
       if (
         sentence === null &&
@@ -127,7 +127,7 @@ async function watchWorkspace(
         (await markTold(trx, { id: stream.id, at: null })) &&
         state !== "off"
       ) {
-        told.push({ stream, message: `${stream.name} is up to date again.`, isWell: true });
+        notices.push({ stream, message: `${stream.name} is up to date again.`, isWell: true });
       }
     }
     const ending = await takeExpiring(trx, new Date(now.getTime() + expiryDays * dayMs));
@@ -135,7 +135,7 @@ async function watchWorkspace(
     for (const { id, ...end } of ending) found.push({ ...end, stops: stopsOf(await dependentsOf(trx, id)) });
     return found;
   });
-  for (const { stream, message, isWell } of told) {
+  for (const { stream, message, isWell } of notices) {
     const { id: integrationDataId, integrationId } = stream;
     const extraAttributes = {
       taskType: "trust",
@@ -145,12 +145,13 @@ async function watchWorkspace(
     };
     const event = { type: isWell ? ("success" as const) : ("warning" as const), message, extraAttributes };
     // What is for some alone is told to them alone.
-    for (const toUserId of stream.audience ?? [undefined]) await notifications.publish(place, { ...event, toUserId });
+    for (const toUserId of stream.audience ?? [undefined])
+      await notifications.publish(workspace, { ...event, toUserId });
   }
   for (const { catalogId, expiresAt, stops } of expiring) {
     const day = expiresAt.toISOString().slice(0, 10);
     const message = `The credentials of ${productOf(catalogId)} expire on ${day}.${stops}`;
-    await notifications.publish(place, { type: "warning", message, extraAttributes: { taskType: "trust" } });
+    await notifications.publish(workspace, { type: "warning", message, extraAttributes: { taskType: "trust" } });
   }
 }
 

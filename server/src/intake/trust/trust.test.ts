@@ -123,23 +123,23 @@ it("credentials that expire within a week are notified once, and again once they
 
 /** A job with one step of the product. */
 async function addJob(name: string, isOn: boolean): Promise<void> {
-  const place = { tenant_id: editor.tenantId, workspace_id: editor.workspaceId };
+  const ids = { tenant_id: editor.tenantId, workspace_id: editor.workspaceId };
   await fixture.server.db.withTenant({ ...editor, userId: null }, async (trx) => {
     const definition = JSON.stringify({ workflow: { nodes: [{ data: { product_name: "News feeds" } }], edges: [] } });
     const workflow = await trx
       .insertInto("workflows")
-      .values({ ...place, name, draft: "{}" })
+      .values({ ...ids, name, draft: "{}" })
       .returning("id")
       .executeTakeFirstOrThrow();
     const version = await trx
       .insertInto("workflow_versions")
-      .values({ ...place, workflow_id: workflow.id, version: 1, definition, nodes: "[]", agents: [], connectors: [] })
+      .values({ ...ids, workflow_id: workflow.id, version: 1, definition, nodes: "[]", agents: [], connectors: [] })
       .returning("id")
       .executeTakeFirstOrThrow();
     await trx
       .insertInto("jobs")
       .values({
-        ...place,
+        ...ids,
         workflow_id: workflow.id,
         version_id: version.id,
         name,

@@ -47,9 +47,10 @@ export class KeptParts extends DataStore {
 
   override async create(upload: TusUpload): Promise<TusUpload> {
     const { db, files, clock, expiryMs } = this.#options;
-    const given = metadata.safeParse(upload.metadata ?? {});
-    if (!given.success) fail("upload-protocol", { reason: "Send the file name as filename in Upload-Metadata." });
-    const name = plainName(given.data.filename);
+    const metadataRead = metadata.safeParse(upload.metadata ?? {});
+    if (!metadataRead.success)
+      fail("upload-protocol", { reason: "Send the file name as filename in Upload-Metadata." });
+    const name = plainName(metadataRead.data.filename);
     const { size = 0 } = upload;
     if (size === 0) fail("upload-empty", { name });
     if (size > files.bytesMax) fail("payload-too-large", { what: name, max: sizeWords(files.bytesMax) });
@@ -57,7 +58,7 @@ export class KeptParts extends DataStore {
     if ("reason" in type) fail("upload-type", { name, reason: type.reason });
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + expiryMs);
-    const { purpose, fingerprint } = given.data;
+    const { purpose, fingerprint } = metadataRead.data;
     const row = { id: upload.id, name, size, purpose, fingerprint, createdAt, expiresAt };
     await db.withTenant(this.#scope, async (trx) => {
       const count = await countUnended(trx, this.#scope, createdAt);

@@ -61,7 +61,7 @@ export async function insertUpload(trx: Trx, scope: PersonScope, upload: NewUplo
 }
 
 /** The caller's own, the newest first; of one id, where it is given. Those whose time is over are gone. */
-export async function loadUploads(trx: Trx, scope: Scope, given: { id?: string; now: Date }): Promise<UploadRow[]> {
+export async function loadUploads(trx: Trx, scope: Scope, filter: { id?: string; now: Date }): Promise<UploadRow[]> {
   const rows = await trx
     .selectFrom("uploads as u")
     .select((eb) => [
@@ -82,8 +82,8 @@ export async function loadUploads(trx: Trx, scope: Scope, given: { id?: string; 
         .as("offset"),
     ])
     .where("u.user_id", "=", scope.userId)
-    .where("u.expires_at", ">", given.now)
-    .$if(given.id !== undefined, (query) => query.where("u.id", "=", given.id ?? ""))
+    .where("u.expires_at", ">", filter.now)
+    .$if(filter.id !== undefined, (query) => query.where("u.id", "=", filter.id ?? ""))
     .orderBy("u.id", "desc")
     .execute();
   return rows.map((row) => {
@@ -106,11 +106,11 @@ export async function loadUploads(trx: Trx, scope: Scope, given: { id?: string; 
 /** False where somebody else was first. */
 export async function endUpload(
   trx: Trx,
-  { id, result: given }: { id: string; result: NonNullable<Upload["result"]> },
+  { id, result: input }: { id: string; result: NonNullable<Upload["result"]> },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("uploads")
-    .set({ result: JSON.stringify(given) })
+    .set({ result: JSON.stringify(input) })
     .where("id", "=", id)
     .where("result", "is", null)
     .executeTakeFirst();

@@ -74,7 +74,7 @@ it("erases a source: no row and no file mentions it any more, and its neighbour 
   const done = await erase(owner, `integration/${source}`, word);
 
   // The audit tells what was done and by which name; it cannot be changed, by nobody.
-  expect((await traces(word)).filter((place) => place !== "audit_log")).toEqual([]);
+  expect((await traces(word)).filter((location) => location !== "audit_log")).toEqual([]);
   expect((await call("GET", `/report/${report}`, owner)).status).toBe(404);
   expect((await search(owner, near)).map(({ id }) => id)).toEqual(neighbour);
   expect(await traces(near)).toEqual(nearBefore);
@@ -114,11 +114,11 @@ it("erases a workspace with everything in it, in every table", async () => {
   await fillEveryTable(admin, { ...owner, word });
   await erase(owner, `workspace/${owner.workspaceId}`, name, { isGone: true });
 
-  expect(await traces(word).then((places) => places.filter((place) => place !== "audit_log"))).toEqual([]);
-  expect(await traces(name).then((places) => places.filter((place) => place !== "audit_log"))).toEqual([]);
+  expect(await traces(word).then((places) => places.filter((location) => location !== "audit_log"))).toEqual([]);
+  expect(await traces(name).then((places) => places.filter((location) => location !== "audit_log"))).toEqual([]);
   const left = await traces(owner.workspaceId);
   // The engine remembers the ids of what it ran, and of nothing else.
-  expect(left.filter((place) => !place.startsWith("dbos."))).toEqual(["audit_log", "erasures"]);
+  expect(left.filter((location) => !location.startsWith("dbos."))).toEqual(["audit_log", "erasures"]);
   expect((await call("GET", "/integration", owner)).status).toBe(404);
 });
 
@@ -190,8 +190,8 @@ it("lets nobody quote or bring back a source that is on its way out", async () =
   const source = await fill(owner, word);
   const results = await search(owner, word);
   await admin.query("UPDATE integrations SET erasing_at = now() WHERE id = $1", [source]);
-  const asked = { user_input: word, input_data: { status: "ok", count: 1, results } };
-  expect((await call("POST", "/app/pir-generate-report", owner, asked)).body.code).toBe("item-not-found");
+  const request = { user_input: word, input_data: { status: "ok", count: 1, results } };
+  expect((await call("POST", "/app/pir-generate-report", owner, request)).body.code).toBe("item-not-found");
   expect((await call("PATCH", `/integration/${source}`, owner, { isDeleted: 0 })).status).toBe(404);
   expect(await traces(word).then((places) => places.includes("event_sets"))).toBe(false);
 });
@@ -231,20 +231,20 @@ async function placeOf(as: TestMember, source: string | null, word: string) {
 /** A source of its own with one item, for these people alone where some are named; gives the item's id. */
 async function addNeighbour(as: TestMember, word: string, audience: string[] | null = null): Promise<string[]> {
   const [integrationId, streamId] = [randomUUID(), randomUUID()];
-  const place = [as.tenantId, as.workspaceId];
+  const path = [as.tenantId, as.workspaceId];
   await admin.query(
     "INSERT INTO integrations (id, tenant_id, workspace_id, catalog_id, attributes, audience_user_ids) VALUES ($1, $2, $3, 10, $4, $5)",
-    [integrationId, ...place, JSON.stringify({ name: word }), audience],
+    [integrationId, ...path, JSON.stringify({ name: word }), audience],
   );
   await admin.query(
     "INSERT INTO integration_data (id, tenant_id, workspace_id, integration_id, stream) VALUES ($1, $2, $3, $4, 's')",
-    [streamId, ...place, integrationId],
+    [streamId, ...path, integrationId],
   );
   const { rows } = await admin.query(
     `INSERT INTO items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at, author,
        title, body, content_hash, audience_user_ids)
      VALUES ($1, $2, $3, 's', 'news', $4, now(), '', $4, '', '\\x00', $5) RETURNING id`,
-    [...place, streamId, word, audience],
+    [...path, streamId, word, audience],
   );
   return rows.map(({ id }) => String(id));
 }
@@ -255,8 +255,8 @@ async function search(as: TestMember, terms: string): Promise<{ id: string }[]> 
 
 async function writeReport(as: TestMember, word: string): Promise<string> {
   const results = await search(as, word);
-  const asked = { user_input: `what of ${word}`, input_data: { status: "ok", count: results.length, results } };
-  const { status, body } = await call("POST", "/app/pir-generate-report", as, asked);
+  const request = { user_input: `what of ${word}`, input_data: { status: "ok", count: results.length, results } };
+  const { status, body } = await call("POST", "/app/pir-generate-report", as, request);
   expect([status, body.status]).toEqual([200, "succeeded"]);
   return body.reportId;
 }

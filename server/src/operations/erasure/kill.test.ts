@@ -28,8 +28,8 @@ it("an erasure that kill -9 cuts in the middle comes to its end by itself, once"
   // Whatever order they go in, the erasure comes as far as this one and no further: the kill meets it in the middle.
   await before.query("BEGIN");
   await before.query("SELECT 1 FROM items WHERE external_id = $1 FOR UPDATE", [String(itemCount / 2)]);
-  const asked = await call("POST", `/erasure/integration/${integrationId}`, { token, body: { name: "Doomed" } });
-  const { id, total } = JSON.parse(asked).data;
+  const requested = await call("POST", `/erasure/integration/${integrationId}`, { token, body: { name: "Doomed" } });
+  const { id, total } = JSON.parse(requested).data;
   expect(total).toBe(2 * itemCount + 2);
   await until(async () => (await left(before)) < itemCount);
   await server.kill();
@@ -57,21 +57,21 @@ function start(): Promise<ServerProcess> {
 async function fill(admin: pg.Client): Promise<string> {
   const [integrationId, streamId] = [randomUUID(), randomUUID()];
   const { rows } = await admin.query("SELECT tenant_id, id FROM workspaces WHERE NOT is_demo");
-  const place = [rows[0]?.tenant_id, rows[0]?.id];
+  const path = [rows[0]?.tenant_id, rows[0]?.id];
   await admin.query(
     "INSERT INTO integrations (id, tenant_id, workspace_id, catalog_id, attributes) VALUES ($1, $2, $3, 10, $4)",
-    [integrationId, ...place, JSON.stringify({ name: "Doomed" })],
+    [integrationId, ...path, JSON.stringify({ name: "Doomed" })],
   );
   await admin.query(
     "INSERT INTO integration_data (id, tenant_id, workspace_id, integration_id, stream) VALUES ($1, $2, $3, $4, 's')",
-    [streamId, ...place, integrationId],
+    [streamId, ...path, integrationId],
   );
   await admin.query(
     `INSERT INTO items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at, author,
        title, body, content_hash)
      SELECT $1, $2, $3, 's', 'news', n::text, now(), '', 'title ' || n, 'body ' || n, '\\x00'
      FROM generate_series(1, $4::int) AS n`,
-    [...place, streamId, itemCount],
+    [...path, streamId, itemCount],
   );
   await admin.query("INSERT INTO item_raws SELECT id, tenant_id, workspace_id, '{}' FROM items");
   return integrationId;

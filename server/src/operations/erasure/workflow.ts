@@ -10,8 +10,8 @@ const waitMsMax = 300_000;
 
 /** The durable work behind an erasure: a killed process's goes on where it was; what fails is tried again, then given up. */
 export function registerErasureWorkflow(engine: Engine, erasure: ErasureService): void {
-  engine.register("erasure", async (given, run) => {
-    const ids = input.parse(given);
+  engine.register("erasure", async (payload, run) => {
+    const ids = input.parse(payload);
     await run.sleep(settleMs);
     for (let turn = 0; turn < turnCountMax; turn += 1) {
       try {

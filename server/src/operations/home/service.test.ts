@@ -67,16 +67,16 @@ it("names what waits for a decision, what failed, which credential ends and whic
   const mine = await seedWorkspace(admin);
   const other = await seedWorkspace(admin, mine.tenantId);
   for (const { tenantId, workspaceId, integrationDataId } of [mine, other]) {
-    const place = [tenantId, workspaceId];
-    await askFor(place, { title: "Close the ticket", policy: {} });
-    await insertExecution(place, { job: "a", status: "failed", error: "Jira refused it." });
+    const path = [tenantId, workspaceId];
+    await askFor(path, { title: "Close the ticket", policy: {} });
+    await insertExecution(path, { job: "a", status: "failed", error: "Jira refused it." });
     // This job failed before and went well since: nobody has to look.
-    await insertExecution(place, { job: "b", status: "failed" });
-    await insertExecution(place, { job: "b", status: "succeeded" });
+    await insertExecution(path, { job: "b", status: "failed" });
+    await insertExecution(path, { job: "b", status: "succeeded" });
     await admin.query(
       `insert into auth_infos (tenant_id, workspace_id, catalog_id, auth_type, expires_at)
        select $1, $2, catalog_id, 'Basic', now() + interval '3 days' from integrations where workspace_id = $2`,
-      place,
+      path,
     );
     await admin.query("update integration_data set start_ingress = 1 where id = $1", [integrationDataId]);
     for (const [daysAgo, written] of [
@@ -86,7 +86,7 @@ it("names what waits for a decision, what failed, which credential ends and whic
       await admin.query(
         `insert into ingest_runs (tenant_id, workspace_id, integration_data_id, status, trigger, written, finished_at)
          values ($1, $2, $3, 'succeeded', 'schedule', $4, now() - $5 * interval '1 day')`,
-        [...place, integrationDataId, written, daysAgo],
+        [...path, integrationDataId, written, daysAgo],
       );
     }
   }
@@ -103,14 +103,14 @@ it("names what waits for a decision, what failed, which credential ends and whic
 
 it("lists only approvals that the person can decide: not their own, decided or forbidden ones", async () => {
   const mine = await seedWorkspace(admin);
-  const place = [mine.tenantId, mine.workspaceId];
+  const path = [mine.tenantId, mine.workspaceId];
   const titles = async (person: Decider): Promise<string[]> =>
     (await home.load(person)).attention.map(({ title }) => title);
-  await askFor(place, { title: "For anybody", policy: {} });
-  await askFor(place, { title: "For an owner", policy: { role: "owner" } });
-  await askFor(place, { title: "For one by name", policy: { people: [`${mine.userId}@test.example`] } });
-  await askFor(place, { title: "Asked by this one", policy: {}, by: mine.userId });
-  await askFor(place, { title: "Asked by this one, who may", policy: { mayRequesterApprove: true }, by: mine.userId });
+  await askFor(path, { title: "For anybody", policy: {} });
+  await askFor(path, { title: "For an owner", policy: { role: "owner" } });
+  await askFor(path, { title: "For one by name", policy: { people: [`${mine.userId}@test.example`] } });
+  await askFor(path, { title: "Asked by this one", policy: {}, by: mine.userId });
+  await askFor(path, { title: "Asked by this one, who may", policy: { mayRequesterApprove: true }, by: mine.userId });
   expect(await titles(asOwner(mine))).toEqual([
     "Asked by this one, who may",
     "For one by name",
@@ -142,7 +142,7 @@ it("shows what a waiting run is waiting for", async () => {
 
 it("shows what came since the last visit, and counts visits within half an hour as one", async () => {
   const mine = await seedWorkspace(admin);
-  const place = [mine.tenantId, mine.workspaceId];
+  const path = [mine.tenantId, mine.workspaceId];
   const user = await admin.query("insert into users (tenant_id, email, name) values ($1, $2, 'Ada') returning id", [
     mine.tenantId,
     `${mine.workspaceId}@test.example`,
@@ -154,11 +154,11 @@ it("shows what came since the last visit, and counts visits within half an hour 
   await admin.query("update home_visits set seen_at = now() - interval '2 hours' where workspace_id = $1", [
     mine.workspaceId,
   ]);
-  await insertExecution(place, { job: "a", status: "succeeded" });
+  await insertExecution(path, { job: "a", status: "succeeded" });
   await admin.query(
     `insert into ingest_runs (tenant_id, workspace_id, integration_data_id, status, trigger, written, finished_at)
      values ($1, $2, $3, 'succeeded', 'schedule', 12, now()), ($1, $2, $3, 'succeeded', 'schedule', 40, now() - interval '3 hours')`,
-    [...place, mine.integrationDataId],
+    [...path, mine.integrationDataId],
   );
   const visit = await home.visit(scope);
   expect(Date.now() - Date.parse(visit.since ?? "")).toBeGreaterThan(7_000_000);
@@ -170,7 +170,7 @@ const asOwner = (workspace: SeededWorkspace): Decider => ({ ...workspace, role: 
 
 /** An approval that is asked for, by nobody of the workspace unless said; `policy` is what differs from the usual one. */
 async function askFor(
-  place: readonly string[],
+  path: readonly string[],
   { title, policy, by = null }: { title: string; policy: Partial<ApprovalPolicy>; by?: string | null },
 ): Promise<void> {
   const usual = {
@@ -184,19 +184,19 @@ async function askFor(
   await admin.query(
     `insert into approvals (id, tenant_id, workspace_id, kind, title, bound_hash, policy, requested_by)
      values (uuidv7(), $1, $2, 'job-step', $3, '', $4, $5)`,
-    [...place, title, JSON.stringify({ ...usual, ...policy }), by],
+    [...path, title, JSON.stringify({ ...usual, ...policy }), by],
   );
 }
 
 /** A finished run of a job; runs of the same name are of the same job, later ones newer. */
 async function insertExecution(
-  place: readonly string[],
+  path: readonly string[],
   { job, status, error = null }: { job: string; status: string; error?: string | null },
 ): Promise<void> {
   await admin.query(
     `insert into executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, error, finished_at)
      values (uuidv7(), $1, $2, gen_random_uuid(), md5($3)::uuid, $3, $4, 'run', 'manual', $5, now())`,
-    [...place, job, status, error],
+    [...path, job, status, error],
   );
 }
 

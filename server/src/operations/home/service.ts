@@ -34,7 +34,7 @@ export function createHomeService({ db, search, pendingFor, notices = async () =
       const to = newestAt === undefined ? null : new Date(Date.parse(newestAt) + 1).toISOString();
       const from = to === null ? null : new Date(Date.parse(to) - volumeDays * dayMs).toISOString();
       const everything = { terms: "", sources: [] };
-      const [asked, all, volume, rest] = await Promise.all([
+      const [request, all, volume, rest] = await Promise.all([
         pendingFor(scope, attentionMax),
         search.summarise(scope, everything),
         search.summarise(scope, { ...everything, from, to }),
@@ -45,7 +45,7 @@ export function createHomeService({ db, search, pendingFor, notices = async () =
           attention: await loadAttention(trx),
         })),
       ]);
-      const attention = [...asked.map(askedOf), ...rest.attention].slice(0, attentionMax);
+      const attention = [...request.map(askedOf), ...rest.attention].slice(0, attentionMax);
       return { notices: [...(await notices())], itemCount: all.total, ...rest, attention, volume };
     },
     visit: (scope) =>

@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 /** Does what a task asks for and keeps what came of it, beside the run before. */
 export function createRunTask(
   deps: TaskWork,
-): (scope: Scope, given: { task: TaskRow; run: TaskRunRow }) => Promise<void> {
+): (scope: Scope, due: { task: TaskRow; run: TaskRunRow }) => Promise<void> {
   const { db } = deps;
 
   async function report(scope: Scope, inputs: Extract<TaskInputs, { kind: "report" }>) {

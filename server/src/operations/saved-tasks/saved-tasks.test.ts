@@ -3,7 +3,7 @@ import { flowNode } from "../../testing/sample-workflow.ts";
 import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 
 let jobs: JobsFixture;
-const call: JobsFixture["call"] = (...given) => jobs.call(...given);
+const call: JobsFixture["call"] = (...args) => jobs.call(...args);
 beforeAll(async () => {
   jobs = await startJobsFixture();
   await upload("first.txt", "The pump of dock four stopped at 07:15 and was repaired by Marta Dunn at noon.");

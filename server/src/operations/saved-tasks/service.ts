@@ -90,12 +90,12 @@ async function runs(ctx: SavedTasksContext, scope: Scope, taskId: string): Promi
 /** A task whose time has come. */
 async function runDue(
   ctx: SavedTasksContext,
-  { id, ...place }: { tenantId: string; workspaceId: string; id: string },
+  { id, ...workspace }: { tenantId: string; workspaceId: string; id: string },
 ): Promise<void> {
   const { db, now } = ctx;
-  const owner = await db.withTenant({ ...place }, (trx) => loadOwner(trx, id));
+  const owner = await db.withTenant({ ...workspace }, (trx) => loadOwner(trx, id));
   if (owner === null) return;
-  const scope = { ...place, userId: owner };
+  const scope = { ...workspace, userId: owner };
   const task = await load(ctx, scope, id);
   if (task.dueAt === null || task.dueAt > now()) return;
   // The same time is the same run, whichever process sees it first.

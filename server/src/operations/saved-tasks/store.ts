@@ -84,16 +84,16 @@ function columnsOf(change: TaskChange) {
 export async function insertTask(
   trx: Trx,
   scope: PersonScope,
-  given: TaskChange & { name: string; kind: string; inputs: Readonly<Record<string, unknown>> },
+  input: TaskChange & { name: string; kind: string; inputs: Readonly<Record<string, unknown>> },
 ): Promise<string> {
   const row = await trx
     .insertInto("saved_tasks")
     .values({
-      ...columnsOf(given),
+      ...columnsOf(input),
       owner_id: scope.userId,
-      name: given.name,
-      kind: given.kind,
-      inputs: JSON.stringify(given.inputs),
+      name: input.name,
+      kind: input.kind,
+      inputs: JSON.stringify(input.inputs),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -147,12 +147,12 @@ export async function loadRuns(
   trx: Trx,
   which: { taskIds: readonly string[]; countMax?: number } | { runId: string },
 ): Promise<TaskRunRow[]> {
-  const place = sql`${inScope("r")}`;
+  const scopeFilter = sql`${inScope("r")}`;
   const source =
     "runId" in which
-      ? sql`(SELECT r.* FROM saved_task_runs r WHERE ${place} AND r.id = ${which.runId}) AS r`
+      ? sql`(SELECT r.* FROM saved_task_runs r WHERE ${scopeFilter} AND r.id = ${which.runId}) AS r`
       : sql`unnest(${[...which.taskIds]}::uuid[]) AS w (task_id) CROSS JOIN LATERAL (SELECT r.* FROM saved_task_runs r
-          WHERE ${place} AND r.saved_task_id = w.task_id ORDER BY r.id DESC LIMIT ${which.countMax ?? historyMax}) AS r`;
+          WHERE ${scopeFilter} AND r.saved_task_id = w.task_id ORDER BY r.id DESC LIMIT ${which.countMax ?? historyMax}) AS r`;
   const { rows } = await sql`
     SELECT r.id, r.saved_task_id AS "taskId", r.at, r.report_id AS "reportId", r.execution_id AS "executionId",
       r.summary, r.results, r.added, r.removed,

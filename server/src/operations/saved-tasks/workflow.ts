@@ -7,8 +7,8 @@ const input = z.object({ ...scopeInput, runId: z.string() });
 
 /** Registers the durable work behind a saved task's run: one step, which may be repeated. */
 export function registerSavedTaskWorkflow(engine: Engine, tasks: Pick<SavedTasksService, "work">): void {
-  engine.register("saved-task", async (given, run) => {
-    const { runId, ...scope } = input.parse(given);
+  engine.register("saved-task", async (payload, run) => {
+    const { runId, ...scope } = input.parse(payload);
     await run.attempt(() => tasks.work(scope, runId));
     return null;
   });

@@ -8,8 +8,8 @@ export type BudgetWhose = "workspace" | "person";
 const roomInSeconds = 10;
 
 /** Names the budget, its value, when it resets and who can raise it. */
-export function budgetFailure(given: { id: BudgetId; whose: BudgetWhose; limit: number; now: Date }): Failure {
-  const { id, whose, limit, now } = given;
+export function budgetFailure(input: { id: BudgetId; whose: BudgetWhose; limit: number; now: Date }): Failure {
+  const { id, whose, limit, now } = input;
   const { title, unit, windowMs, atLimit } = budgets[id];
   const value =
     unit === "bytes" ? sizeWords(limit) : `${limit.toLocaleString("en")}${unit === "count" ? "" : ` ${unit}`}`;

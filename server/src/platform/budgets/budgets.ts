@@ -94,7 +94,7 @@ async function spend(ctx: BudgetsContext, scope: Scope, id: WindowBudget, amount
 async function hold({ allowed, clock, holds }: BudgetsContext, scope: Scope, id: HeldBudget): Promise<Release> {
   const held = await holds.take({
     budget: id,
-    place: hashed(`${scope.tenantId} ${scope.workspaceId}`),
+    location: hashed(`${scope.tenantId} ${scope.workspaceId}`),
     person: hashed(`${scope.tenantId} ${scope.workspaceId} ${scope.userId ?? ""}`),
     max: allowed[id],
   });
@@ -117,7 +117,7 @@ async function loadUse(
         id === "sockets" || id === "uploads-at-once"
           ? await countHolds(db, {
               budget: id,
-              place: hashed(`${scope.tenantId} ${scope.workspaceId}`),
+              location: hashed(`${scope.tenantId} ${scope.workspaceId}`),
               person: userId === null ? null : hashed(`${scope.tenantId} ${scope.workspaceId} ${userId}`),
             })
           : await usedOf(ctx, scope, id, { userId, limit: 0 });

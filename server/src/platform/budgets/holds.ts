@@ -7,7 +7,7 @@ export type Release = () => Promise<void>;
 
 export interface Wish {
   readonly budget: string;
-  readonly place: string;
+  readonly location: string;
   readonly person: string;
   readonly max: Readonly<Record<BudgetWhose, number>>;
 }
@@ -34,22 +34,22 @@ export function createHolds(db: Database): Holds {
   }, renewMs).unref();
 
   return {
-    async take({ budget, place, person, max }) {
+    async take({ budget, location, person, max }) {
       const id = randomUUID();
       const full = await db.withSystem(async (trx): Promise<BudgetWhose | undefined> => {
         // One at a time for each workspace: of many at once exactly as many get through.
-        await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${budget} ${place}`}, 85))`.execute(trx);
-        await sql`DELETE FROM budget_holds WHERE place = ${place} AND budget = ${budget} AND NOT ${isLive}`.execute(
+        await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${budget} ${location}`}, 85))`.execute(trx);
+        await sql`DELETE FROM budget_holds WHERE place = ${location} AND budget = ${budget} AND NOT ${isLive}`.execute(
           trx,
         );
         const { rows } = await sql<{ all: number; own: number }>`SELECT count(*)::int AS "all",
           (count(*) FILTER (WHERE person = ${person}))::int AS own
-          FROM budget_holds WHERE place = ${place} AND budget = ${budget}`.execute(trx);
+          FROM budget_holds WHERE place = ${location} AND budget = ${budget}`.execute(trx);
         const { all = 0, own = 0 } = rows[0] ?? {};
         if (own >= max.person) return "person";
         if (all >= max.workspace) return "workspace";
         await sql`INSERT INTO budget_holds (id, budget, place, person, holder)
-          VALUES (${id}, ${budget}, ${place}, ${person}, ${holder})`.execute(trx);
+          VALUES (${id}, ${budget}, ${location}, ${person}, ${holder})`.execute(trx);
         return undefined;
       });
       if (full !== undefined) return full;
@@ -72,10 +72,12 @@ export function createHolds(db: Database): Holds {
 
 export async function countHolds(
   db: Database,
-  { budget, place, person }: { budget: string; place: string; person: string | null },
+  { budget, location, person }: { budget: string; location: string; person: string | null },
 ): Promise<number> {
   const { rows } = await db.withSystem((trx) =>
-    sql<{ used: number }>`SELECT count(*)::int AS used FROM budget_holds WHERE place = ${place} AND budget = ${budget}
+    sql<{
+      used: number;
+    }>`SELECT count(*)::int AS used FROM budget_holds WHERE place = ${location} AND budget = ${budget}
       AND ${isLive} AND (${person}::text IS NULL OR person = ${person})`.execute(trx),
   );
   return rows[0]?.used ?? 0;

@@ -39,15 +39,15 @@ export async function ensureRoles(client: Client, options: RolesOptions): Promis
 }
 
 async function makeRoles(client: Client, { password, appUser }: RolesOptions): Promise<{ managesRoles: boolean }> {
-  const given = await givenRole(client);
+  const input = await givenRole(client);
   const missing = await missingRoles(client);
-  if (missing.length > 0 && !given.mayCreateRoles) {
+  if (missing.length > 0 && !input.mayCreateRoles) {
     throw new StartError(
-      `DATABASE_URL's role ${given.name} can't create the roles Hoopoe needs (${missing.join(", ")}). Run ALTER ROLE ${given.name} CREATEROLE as an administrator of that server.`,
+      `DATABASE_URL's role ${input.name} can't create the roles Hoopoe needs (${missing.join(", ")}). Run ALTER ROLE ${input.name} CREATEROLE as an administrator of that server.`,
     );
   }
   for (const role of missing) await client.query(`CREATE ROLE ${role} NOLOGIN`);
-  if (!given.mayCreateRoles) return { managesRoles: false };
+  if (!input.mayCreateRoles) return { managesRoles: false };
   for (const role of loginRoles.filter((name) => name !== appUser)) {
     const secret = client.escapeLiteral(derivePassword(password, role));
     await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${secret}`);
@@ -75,9 +75,9 @@ async function givenRole(client: Client): Promise<Given> {
   const { rows } = await client.query<Given>(
     `SELECT rolname AS name, rolsuper OR rolcreaterole AS "mayCreateRoles" FROM pg_roles WHERE rolname = current_user`,
   );
-  const given = rows[0];
-  if (!given) throw new StartError("DATABASE_URL's role is unknown to its own server. Check the server's pg_roles.");
-  return given;
+  const input = rows[0];
+  if (!input) throw new StartError("DATABASE_URL's role is unknown to its own server. Check the server's pg_roles.");
+  return input;
 }
 
 async function missingRoles(client: Client): Promise<string[]> {

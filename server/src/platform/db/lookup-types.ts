@@ -31,7 +31,7 @@ export interface Lookups {
   /** Every organisation: what the maintenance programs walk through. */
   tenantIds(): Promise<string[]>;
   /** Jobs whose trigger is to be looked at, executions to go on, approvals to remind of, tasks to run, uploads to forget: the longest due first. */
-  due(what: DueKind | "uploads", given: { at: Date; countMax: number }): Promise<Due[]>;
+  due(what: DueKind | "uploads", input: { at: Date; countMax: number }): Promise<Due[]>;
   /** Which of these kinds have anything due, in one question: at rest it is asked again and again. */
   dueKinds<K extends DueKind>(kinds: readonly K[], at: Date): Promise<K[]>;
   /** Every workspace of every organisation. */
@@ -48,7 +48,7 @@ export interface Lookups {
    * Where the holder of a session works, in the default workspace where none is named; undefined where the session is over.
    * Asked with each call, so it is one statement, which holds itself to the tenant instead of a transaction that does.
    */
-  findMember(asked: MemberKey): Promise<FoundMember | undefined>;
+  findMember(request: MemberKey): Promise<FoundMember | undefined>;
   /**
    * For each call that would be made now null, or how many ms it waits; those that ended make room first. Undefined for a
    * bucket that is not there. One statement too, since it is asked before each call to a vendor.
@@ -57,7 +57,7 @@ export interface Lookups {
 }
 
 export interface CallTurn {
-  readonly asked: readonly { id: string; costMs: number; perMs: number; concurrency: number; leaseMs: number }[];
+  readonly requests: readonly { id: string; costMs: number; perMs: number; concurrency: number; leaseMs: number }[];
   readonly ended: readonly string[];
 }
 

@@ -125,8 +125,8 @@ function dueLookups(
       return rows;
     },
     async dueKinds(kinds, at) {
-      const asked = kinds.map((kind) => sql`EXISTS (SELECT FROM ${sql.raw(`lookup.due_${kind}`)}(${at}, 1))`);
-      const { rows } = await sql<{ due: boolean[] }>`SELECT array[${sql.join(asked)}] AS due`.execute(db);
+      const request = kinds.map((kind) => sql`EXISTS (SELECT FROM ${sql.raw(`lookup.due_${kind}`)}(${at}, 1))`);
+      const { rows } = await sql<{ due: boolean[] }>`SELECT array[${sql.join(request)}] AS due`.execute(db);
       return kinds.filter((_, index) => rows[0]?.due[index] === true);
     },
     hook: (hookHash) =>
@@ -135,9 +135,9 @@ function dueLookups(
         sql<Due>`
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", id FROM lookup.hook(${hookHash})`,
       ),
-    async takeCalls(key, { asked, ended }) {
+    async takeCalls(key, { requests: request, ended }) {
       const { rows } = await sql<{ answers: (number | null)[] | null }>`${prepared}
-        SELECT hoopoe.take_calls(${key}, ${JSON.stringify(asked)}::jsonb, ${ended}::text[]) AS answers`.execute(db);
+        SELECT hoopoe.take_calls(${key}, ${JSON.stringify(request)}::jsonb, ${ended}::text[]) AS answers`.execute(db);
       return rows[0]?.answers ?? undefined;
     },
   };

@@ -38,14 +38,14 @@ async function tables(): Promise<string[]> {
 it("runs each migration once, in the order of their names", async () => {
   await write("0002_second.sql", "INSERT INTO first VALUES (1); CREATE TABLE second ()");
   const tellOfNew = () => expect.fail("An empty database takes a second.");
-  expect(await migrate(client, { folder, tell: tellOfNew })).toEqual(["0001_first.sql", "0002_second.sql"]);
+  expect(await migrate(client, { folder, report: tellOfNew })).toEqual(["0001_first.sql", "0002_second.sql"]);
   await write("0003_third.sql", "INSERT INTO first VALUES (2)");
-  const told: string[] = [];
-  const tell = (sentence: string) => told.push(sentence);
-  expect(await migrate(client, { folder, tell })).toEqual(["0003_third.sql"]);
-  expect(told).toEqual([expect.stringMatching(/^Migrating the database, migrations to run: 1\./)]);
-  expect(await migrate(client, { folder, tell })).toEqual([]);
-  expect(told).toHaveLength(1);
+  const messages: string[] = [];
+  const report = (sentence: string) => messages.push(sentence);
+  expect(await migrate(client, { folder, report })).toEqual(["0003_third.sql"]);
+  expect(messages).toEqual([expect.stringMatching(/^Migrating the database, migrations to run: 1\./)]);
+  expect(await migrate(client, { folder, report })).toEqual([]);
+  expect(messages).toHaveLength(1);
   expect((await client.query("SELECT n FROM first ORDER BY n")).rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
 

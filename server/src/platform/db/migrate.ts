@@ -24,7 +24,7 @@ const folderOfThis = join(import.meta.dirname, "migrations");
  */
 export async function migrate(
   client: Client,
-  { folder = folderOfThis, tell }: { folder?: string; tell?: ((sentence: string) => void) | undefined } = {},
+  { folder = folderOfThis, report }: { folder?: string; report?: ((sentence: string) => void) | undefined } = {},
 ): Promise<string[]> {
   await client.query("CREATE SCHEMA IF NOT EXISTS hoopoe");
   await client.query(`CREATE TABLE IF NOT EXISTS hoopoe.migrations
@@ -32,7 +32,7 @@ export async function migrate(
   const { pending, isNew } = await findPending(client, folder);
   // Of an empty database this takes a second.
   if (pending.length > 0 && !isNew)
-    tell?.(`Migrating the database, migrations to run: ${pending.length}. With a lot of data this takes minutes.`);
+    report?.(`Migrating the database, migrations to run: ${pending.length}. With a lot of data this takes minutes.`);
   for (const migration of pending) await run(client, migration);
   return pending.map((migration) => migration.name);
 }

@@ -59,8 +59,8 @@ it("a role that can't create roles gets the reason, and what to do", async () =>
 
 it("an ordinary role with CREATEROLE is enough: three starts at once make roles, tables and the product's login", async () => {
   const database = await makeDatabase("ours", "dba");
-  const given = urlOf("dba", "of the dba", database);
-  const prepared = await Promise.all([prepareDatabase(given), prepareDatabase(given), prepareDatabase(given)]);
+  const input = urlOf("dba", "of the dba", database);
+  const prepared = await Promise.all([prepareDatabase(input), prepareDatabase(input), prepareDatabase(input)]);
   expect(prepared.flatMap((one) => one.migrated).filter((name) => name === "0001_first_light.sql")).toHaveLength(1);
   const [{ appUrl, engineUrl }] = prepared;
   expect(new URL(appUrl).username).toBe("hoopoe_app");
@@ -74,8 +74,8 @@ it("an ordinary role with CREATEROLE is enough: three starts at once make roles,
 
 it("DATABASE_APP_URL runs the product when it is given; one above row-level security is refused", async () => {
   const database = await makeDatabase("two_roles", "dba");
-  const given = urlOf("dba", "of the dba", database);
-  const { appUrl } = await prepareDatabase(given, { appUrl: urlOf("runner", "of the runner", database) });
+  const input = urlOf("dba", "of the dba", database);
+  const { appUrl } = await prepareDatabase(input, { appUrl: urlOf("runner", "of the runner", database) });
   expect(new URL(appUrl).username).toBe("runner");
   await expectToRun(appUrl);
   await admin.query("ALTER ROLE runner BYPASSRLS");
@@ -84,9 +84,9 @@ it("DATABASE_APP_URL runs the product when it is given; one above row-level secu
 });
 
 it("starts at once on two databases of one server, whose roles are the same, do not stand in each other's way", async () => {
-  const given = ["ours", "two_roles"].map((database) => urlOf("dba", "of the dba", database));
+  const args = ["ours", "two_roles"].map((database) => urlOf("dba", "of the dba", database));
   for (let round = 0; round < 15; round += 1) {
-    const prepared = await Promise.all(given.map((url) => prepareDatabase(url)));
+    const prepared = await Promise.all(args.map((url) => prepareDatabase(url)));
     expect(prepared.map(({ migrated }) => migrated)).toEqual([[], []]);
   }
 });
@@ -94,9 +94,9 @@ it("starts at once on two databases of one server, whose roles are the same, do 
 it("where an administrator made the roles, DATABASE_URL's needs to create none, but DATABASE_APP_URL is a must", async () => {
   const database = await makeDatabase("by_hand", "plain");
   await admin.query("GRANT hoopoe_owner, hoopoe_engine TO plain");
-  const given = urlOf("plain", "of plain", database);
-  await expect(prepareDatabase(given)).rejects.toThrow(/^DATABASE_URL's role can't set passwords\. .*DATABASE_APP_URL/);
-  const { appUrl, engineUrl } = await prepareDatabase(given, { appUrl: urlOf("runner", "of the runner", database) });
+  const input = urlOf("plain", "of plain", database);
+  await expect(prepareDatabase(input)).rejects.toThrow(/^DATABASE_URL's role can't set passwords\. .*DATABASE_APP_URL/);
+  const { appUrl, engineUrl } = await prepareDatabase(input, { appUrl: urlOf("runner", "of the runner", database) });
   await expectToRun(appUrl);
   const engine = new pg.Client({ connectionString: engineUrl });
   await engine.connect();

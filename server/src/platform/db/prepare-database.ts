@@ -16,7 +16,7 @@ const serverVersionMin = 180_000;
  */
 export async function prepareDatabase(
   givenUrl: string,
-  { appUrl, tell }: { appUrl?: string | undefined; tell?: (sentence: string) => void } = {},
+  { appUrl, report }: { appUrl?: string | undefined; report?: (sentence: string) => void } = {},
 ): Promise<DatabaseUrls & { migrated: string[] }> {
   const urls = databaseUrls(givenUrl, { appUrl });
   const client = await connectGiven(givenUrl);
@@ -29,7 +29,7 @@ export async function prepareDatabase(
     });
     await grantDatabase(client);
     await createVectorExtension(client);
-    const migrated = await migrateAsOwner(urls.ownerUrl, tell);
+    const migrated = await migrateAsOwner(urls.ownerUrl, report);
     if (managesRoles) return { ...urls, migrated };
     if (!appUrl) {
       throw new StartError(
@@ -76,10 +76,10 @@ async function checkVersion(client: pg.Client): Promise<void> {
   throw new StartError("DATABASE_URL names a PostgreSQL older than 18. Use version 18 or later.");
 }
 
-async function migrateAsOwner(ownerUrl: string, tell?: (sentence: string) => void): Promise<string[]> {
+async function migrateAsOwner(ownerUrl: string, report?: (sentence: string) => void): Promise<string[]> {
   const client = await connectGiven(ownerUrl);
   try {
-    const migrated = await migrate(client, { tell });
+    const migrated = await migrate(client, { report });
     await client.query("SELECT hoopoe.ensure_vectors()");
     return migrated;
   } finally {

@@ -118,7 +118,7 @@ const begin: TripStatement = { text: "BEGIN", values: [], name: "begin" };
 
 function enterBy(settings: LocalSettings): TripStatement {
   const names = Object.keys(settings);
-  const set = names.map((name, place) => `set_config('${name}', $${place + 1}, true)`);
+  const set = names.map((name, index) => `set_config('${name}', $${index + 1}, true)`);
   return { text: `SELECT ${set.join(", ")}`, values: Object.values(settings), name: `enter ${names.length}` };
 }
 

@@ -81,13 +81,13 @@ export class Trip implements Submittable {
     const { number, statements } = keptBy(connection);
     this.#kept = statements;
     connection.stream.cork();
-    for (const [place, { name: given = "", text }] of this.statements.entries()) {
-      const kept = statements.get(given);
-      const name = given === "" ? "" : `${given} ${number}`;
+    for (const [index, { name: input = "", text }] of this.statements.entries()) {
+      const kept = statements.get(input);
+      const name = input === "" ? "" : `${input} ${number}`;
       if (kept === "unsure") connection.close({ type: "S", name }, true);
       const isKept = kept !== undefined && kept !== "unsure";
       if (!isKept) connection.parse({ name, text, types: [] }, true);
-      connection.bind({ statement: name, values: values[place] }, true);
+      connection.bind({ statement: name, values: values[index] }, true);
       // What a kept statement gives back was told when it was parsed.
       if (!isKept) connection.describe({ type: "P" }, true);
       connection.execute(null, true);
@@ -140,11 +140,11 @@ export class Trip implements Submittable {
 
 function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Row {
   const row: Row = {};
-  let place = 0;
+  let index = 0;
   for (const { name, parse } of columns) {
-    const text = fields[place] ?? null;
+    const text = fields[index] ?? null;
     row[name] = text === null ? null : parse(text);
-    place += 1;
+    index += 1;
   }
   return row;
 }
@@ -156,6 +156,6 @@ function parserOf(typeId: number): Column["parse"] {
 }
 
 /** It takes a text, whatever the type. */
-function isParser(given: unknown): given is Column["parse"] {
-  return typeof given === "function";
+function isParser(input: unknown): input is Column["parse"] {
+  return typeof input === "function";
 }

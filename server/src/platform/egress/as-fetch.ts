@@ -3,16 +3,16 @@ import type { Egress } from "./egress-port.ts";
 /** The egress client in the shape of `fetch`, for libraries that bring their own client. Bodies are text or bytes. */
 export function asFetch(egress: Egress, limits: { deadlineMs: number; bytesMax: number }): typeof fetch {
   return async (input, init = {}) => {
-    const asked = input instanceof Request ? input : new Request(input, { ...init, signal: null });
+    const request = input instanceof Request ? input : new Request(input, { ...init, signal: null });
     const signal = init.signal ?? (input instanceof Request ? input.signal : undefined);
-    const method = methodOf(asked.method);
+    const method = methodOf(request.method);
     const hasBody = method !== "GET" && method !== "HEAD";
     const reply = await egress.stream({
       ...limits,
-      url: asked.url,
+      url: request.url,
       method,
-      headers: Object.fromEntries(asked.headers),
-      ...(hasBody ? { body: new Uint8Array(await asked.arrayBuffer()) } : {}),
+      headers: Object.fromEntries(request.headers),
+      ...(hasBody ? { body: new Uint8Array(await request.arrayBuffer()) } : {}),
       ...(signal === undefined || signal === null ? {} : { signal }),
     });
     const isEmpty = [101, 204, 205, 304].includes(reply.status) || method === "HEAD";

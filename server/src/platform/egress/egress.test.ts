@@ -82,10 +82,10 @@ describe("an address that is not public", () => {
   });
 
   it("is refused when the name server first answers with a public one", async () => {
-    let asked = 0;
+    let requested = 0;
     const egress = outside(`192.0.0.9/32:${secretPort}`, (_name, done) => {
-      asked += 1;
-      done(null, [{ address: asked === 1 ? "192.0.0.9" : "127.0.0.1", family: 4 }]);
+      requested += 1;
+      done(null, [{ address: requested === 1 ? "192.0.0.9" : "127.0.0.1", family: 4 }]);
     });
     const before = hits;
     await codeOf(egress.fetch({ url: `http://rebind.example:${secretPort}/`, deadlineMs: 400, bytesMax: 100 }));

@@ -21,7 +21,7 @@ const egressClients = createEgressClients({
 });
 afterAll(async () => egressClients.close());
 
-async function told(isDemo: boolean, host: string, port: number): Promise<string> {
+async function result(isDemo: boolean, host: string, port: number): Promise<string> {
   try {
     const { address, isPublic } = await egressClients.netFor({ isDemo }).addressOf(host, port);
     return `${address} ${isPublic ? "public" : "inside"}`;
@@ -32,7 +32,7 @@ async function told(isDemo: boolean, host: string, port: number): Promise<string
 }
 
 it("gives an address to connect to for public mail servers and what the operator named, and for nothing else", async () => {
-  const asked: [string, number][] = [
+  const request: [string, number][] = [
     ["mail.example.com", 993],
     ["mail.example.com", 22],
     ["inside.example.com", 1587],
@@ -44,7 +44,7 @@ it("gives an address to connect to for public mail servers and what the operator
     ["0x7f000001", 25],
     ["nobody.example.com", 587],
   ];
-  const answers = await Promise.all(asked.map(async ([host, port]) => told(false, host, port)));
+  const answers = await Promise.all(request.map(async ([host, port]) => result(false, host, port)));
   expect(answers).toEqual([
     "93.184.216.34 public",
     "refused-port",
@@ -60,12 +60,12 @@ it("gives an address to connect to for public mail servers and what the operator
 });
 
 it("lets a demo speak to the sandbox's mail servers and to no other [6.4]", async () => {
-  const asked: [string, number][] = [
+  const request: [string, number][] = [
     ["127.0.0.1", 4025],
     ["127.0.0.1", 4143],
     ["127.0.0.1", 5432],
     ["mail.example.com", 4025],
   ];
-  const answers = await Promise.all(asked.map(async ([host, port]) => told(true, host, port)));
+  const answers = await Promise.all(request.map(async ([host, port]) => result(true, host, port)));
   expect(answers).toEqual(["127.0.0.1 inside", "127.0.0.1 inside", "refused-host", "refused-host"]);
 });

@@ -14,7 +14,7 @@ export async function openStream(agent: Agent, policy: EgressPolicy, wanted: Egr
   const url = parseUrl(wanted.url);
   policy.checkUrl(url);
   const end = callEnd({ deadlineMs: wanted.deadlineMs, caller: wanted.signal });
-  const told = (cause: unknown) => describeFailure(cause, { host: url.hostname, end, wanted });
+  const result = (cause: unknown) => describeFailure(cause, { host: url.hostname, end, wanted });
   try {
     const response = await request(url, {
       dispatcher: agent,
@@ -26,7 +26,7 @@ export async function openStream(agent: Agent, policy: EgressPolicy, wanted: Egr
     return { status: response.statusCode, headers: plainHeaders(response.headers), body: capped(response.body) };
   } catch (cause) {
     end.release();
-    throw told(cause);
+    throw result(cause);
   }
 
   async function* capped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -38,7 +38,7 @@ export async function openStream(agent: Agent, policy: EgressPolicy, wanted: Egr
         yield part;
       }
     } catch (cause) {
-      throw told(cause);
+      throw result(cause);
     } finally {
       end.release();
     }

@@ -101,9 +101,9 @@ it("a write to a database that was killed is a lost connection to the engine, as
   const client = new EngineClient({ connectionString: database.engineUrl });
   client.on("error", () => undefined);
   await client.connect();
-  const asked = client.query("SELECT pg_sleep(60)");
+  const request = client.query("SELECT pg_sleep(60)");
   client.connection.emit("error", Object.assign(new Error("write EPIPE"), { code: "EPIPE", syscall: "write" }));
-  await expect(asked).rejects.toMatchObject({ message: "write EPIPE", cause: { code: "08006" } });
+  await expect(request).rejects.toMatchObject({ message: "write EPIPE", cause: { code: "08006" } });
   client.connection.stream.destroy();
 });
 

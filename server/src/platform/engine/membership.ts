@@ -49,12 +49,12 @@ type SeatOfMine = Pick<Seat, "executorId" | "lockKey">;
  * one its lease; either way a peer raises its epoch, ends its session and takes its work up.
  */
 export async function joinEngine(options: MembershipOptions): Promise<Membership> {
-  const place = { ...options, lockKey: lockKeyOf(options.executorId) };
+  const registration = { ...options, lockKey: lockKeyOf(options.executorId) };
   const client = await connectFirst(options);
-  const epoch = await enter(place, client);
+  const epoch = await enter(registration, client);
   const renewedAtMs = performance.now();
   const state = { renewedAtMs, isLeft: false, isTaking: true, timer: undefined, beating: Promise.resolve() };
-  return keep({ ...place, client, epoch, ...state });
+  return keep({ ...registration, client, epoch, ...state });
 }
 
 function keep(seat: Seat): Membership {

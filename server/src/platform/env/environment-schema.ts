@@ -43,7 +43,7 @@ export const environmentSchema = z.object({
         .string()
         .check(
           z.refine(
-            (text) => anchorPlaces(text).every((place) => /^(log|file|none|https?:\/\/\S+)$/.test(place)),
+            (text) => anchorPlaces(text).every((location) => /^(log|file|none|https?:\/\/\S+)$/.test(location)),
             "must be a comma-separated list of log, file and webhook addresses, or none",
           ),
         ),
@@ -177,7 +177,7 @@ export const environmentSchema = z.object({
 });
 
 function anchorPlaces(text: string): string[] {
-  return text.split(",").map((place) => place.trim());
+  return text.split(",").map((location) => location.trim());
 }
 
 function portMessage(): string {

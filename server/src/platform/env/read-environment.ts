@@ -56,8 +56,8 @@ export interface Environment {
 
 /** Reads and checks the environment. @throws StartError: one sentence that names the variable and the fix. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
-  const parsed = environmentSchema.safeParse(given);
+  const variablesSet = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = environmentSchema.safeParse(variablesSet);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartError(`${String(issue?.path[0] ?? "The environment")} ${issue?.message ?? "isn't valid"}.`);

@@ -27,7 +27,7 @@ export interface BlobStore {
   /** What a workspace holds, in no order. */
   list(scope: Owner): Promise<string[]>;
   /** Where it is, for people. */
-  readonly place: string;
+  readonly location: string;
   /** Which store this is; undefined where nobody marked it yet. */
   readMarker(): Promise<string | undefined>;
   /** Marks the store where it has no marker; gives the one that it then has. */

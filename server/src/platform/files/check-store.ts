@@ -30,7 +30,7 @@ async function check(db: Database, { trx, store }: { trx: Trx; store: BlobStore 
   const held = setting === undefined ? undefined : known.parse(setting);
   const record = async (id: string): Promise<void> => {
     const kept = await store.writeMarker(id);
-    await saveSetting(trx, settingKey, { id: kept, place: `${hostname()}: ${store.place}` });
+    await saveSetting(trx, settingKey, { id: kept, place: `${hostname()}: ${store.location}` });
   };
   const marker = await store.readMarker();
   if (held !== undefined && marker === held.id) return;
@@ -44,7 +44,7 @@ async function check(db: Database, { trx, store }: { trx: Trx; store: BlobStore 
       ? "The files of this database are in another store"
       : `This database keeps its files in the store files-${held.id.slice(0, 8)} (${held.place})`;
   throw new StartError(
-    `${theirs}; this process has ${ours} in ${store.place}. To move, copy everything from there, including the marker store-id. To run several processes, give all of them the same FILES: s3://…, mongodb://… or file:///a/shared/folder.`,
+    `${theirs}; this process has ${ours} in ${store.location}. To move, copy everything from there, including the marker store-id. To run several processes, give all of them the same FILES: s3://…, mongodb://… or file:///a/shared/folder.`,
   );
 }
 

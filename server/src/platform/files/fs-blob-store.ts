@@ -23,7 +23,7 @@ export async function createFsBlobStore(root: string, { isShared = false } = {})
 
   return {
     kind: "fs",
-    place: root,
+    location: root,
     copyId: String(ino),
     readMarker: async () => (await readFile(markerFile, "utf8").catch(() => "")).trim() || undefined,
     async writeMarker(id) {

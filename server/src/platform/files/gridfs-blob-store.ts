@@ -44,7 +44,7 @@ export async function createGridFsBlobStore(url: string): Promise<BlobStore> {
 
   return {
     kind: "mongodb",
-    place: `MongoDB, database ${database.databaseName}`,
+    location: `MongoDB, database ${database.databaseName}`,
     async readMarker() {
       const found = await markers.findOne({ name: markerName });
       return typeof found?.["id"] === "string" ? found["id"] : undefined;

@@ -18,7 +18,7 @@ export function guardBlobStore(store: BlobStore, name: string): BlobStore {
   };
   return {
     kind: store.kind,
-    place: store.place,
+    location: store.location,
     ...(store.copyId !== undefined && { copyId: store.copyId }),
     readMarker: () => guarded(() => store.readMarker()),
     writeMarker: (id) => guarded(() => store.writeMarker(id)),
@@ -56,8 +56,8 @@ function nameFailure(error: unknown, name: string): unknown {
 
 /** What is known of it, without addresses. */
 function reasonOf(error: unknown): string {
-  const said = error instanceof Error ? `${error.name} ${"code" in error ? String(error.code) : ""}` : "";
-  if (/ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|Timeout|ServerSelection|Network|Abort/i.test(said))
+  const text = error instanceof Error ? `${error.name} ${"code" in error ? String(error.code) : ""}` : "";
+  if (/ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|Timeout|ServerSelection|Network|Abort/i.test(text))
     return "isn't responding";
   return error instanceof Error && error.name !== "Error" ? `failed (${error.name})` : "failed";
 }

@@ -48,9 +48,9 @@ const leftoverMs = 24 * 60 * 60 * 1000;
  * has S3 copy it to its address (up to 5 GiB in one call, which is as much as an upload may have).
  * @throws Error where the bucket cannot be reached.
  */
-export async function createS3BlobStore({ bucket, prefix, endpoint, ...given }: S3Options): Promise<BlobStore> {
+export async function createS3BlobStore({ bucket, prefix, endpoint, ...options }: S3Options): Promise<BlobStore> {
   const client = new S3Client({
-    ...given,
+    ...options,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     // Other S3s than Amazon's do not know the newer checksums; the signature covers each part's content.
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -63,7 +63,7 @@ export async function createS3BlobStore({ bucket, prefix, endpoint, ...given }: 
   const shelf: Shelf = { client, bucket, prefix };
   return {
     kind: "s3",
-    place: `s3://${bucket}/${prefix}`,
+    location: `s3://${bucket}/${prefix}`,
     async readMarker() {
       try {
         const { Body } = await client.send(new GetObjectCommand(at(shelf, markerKey)));

@@ -52,11 +52,11 @@ export function createIdempotencyKeys(deps: {
   // Keyed: a request may hold a password, which its plain hash would let others guess.
   const hashKey = keyring.derive("requests by idempotency key");
 
-  function claimOf(place: KeyPlace, { row, onceId }: { row: KeyRow; onceId: string }): KeyClaim {
+  function claimOf(keyScope: KeyPlace, { row, onceId }: { row: KeyRow; onceId: string }): KeyClaim {
     const { claim } = row;
-    const scope = { tenantId: place.tenantId };
+    const scope = { tenantId: keyScope.tenantId };
     const timer = setInterval(() => {
-      db.withTenant(scope, (trx) => renewKey(trx, place, claim)).catch(() => undefined);
+      db.withTenant(scope, (trx) => renewKey(trx, keyScope, claim)).catch(() => undefined);
     }, renewMs);
     timer.unref();
     return {
@@ -64,21 +64,21 @@ export function createIdempotencyKeys(deps: {
       async keep({ status, body }) {
         clearInterval(timer);
         const sealed =
-          body === null || body.length > bodyCharsMax ? null : seal(keyring, answerSealContext(place), body);
-        await db.withTenant(scope, (trx) => keepAnswer(trx, place, { claim, status, sealed }));
+          body === null || body.length > bodyCharsMax ? null : seal(keyring, answerSealContext(keyScope), body);
+        await db.withTenant(scope, (trx) => keepAnswer(trx, keyScope, { claim, status, sealed }));
       },
       async release() {
         clearInterval(timer);
-        await db.withTenant(scope, (trx) => releaseKey(trx, place, claim));
+        await db.withTenant(scope, (trx) => releaseKey(trx, keyScope, claim));
       },
     };
   }
 
-  function answerOf(place: KeyPlace, { status, key_id, wrapped_key, nonce, ciphertext }: KeyRow) {
+  function answerOf(keyScope: KeyPlace, { status, key_id, wrapped_key, nonce, ciphertext }: KeyRow) {
     if (status === null || key_id === null || wrapped_key === null || nonce === null || ciphertext === null)
       return fail("idempotency-answer-gone");
     try {
-      const body = unseal(keyring, answerSealContext(place), { key_id, wrapped_key, nonce, ciphertext });
+      const body = unseal(keyring, answerSealContext(keyScope), { key_id, wrapped_key, nonce, ciphertext });
       return { kind: "answered" as const, status, body };
     } catch (error) {
       log.warn({ err: error }, "a kept answer cannot be opened");

@@ -36,10 +36,10 @@ const at = ({ tenantId, userId, route, keyHash }: KeyPlace) =>
  */
 export async function takeKey(
   trx: Trx,
-  place: KeyPlace,
+  keyScope: KeyPlace,
   { requestHash, claim }: { requestHash: Buffer; claim: string },
 ): Promise<KeyRow | null> {
-  const { tenantId, userId, route, keyHash } = place;
+  const { tenantId, userId, route, keyHash } = keyScope;
   await sql`DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(SELECT ctid FROM idempotency_keys
     WHERE tenant_id = ${tenantId} AND created_at < now() - ${keptFor} LIMIT 100 FOR UPDATE SKIP LOCKED))`.execute(trx);
   const { rows } = await sql`
@@ -50,14 +50,14 @@ export async function takeKey(
       WHERE k.status IS NULL AND k.locked_until < clock_timestamp() AND k.request_hash = excluded.request_hash
       RETURNING *)
     SELECT * FROM taken UNION ALL
-    SELECT * FROM idempotency_keys WHERE ${at(place)} AND NOT EXISTS (SELECT FROM taken)`.execute(trx);
+    SELECT * FROM idempotency_keys WHERE ${at(keyScope)} AND NOT EXISTS (SELECT FROM taken)`.execute(trx);
   return rows[0] === undefined ? null : keyRow.parse(rows[0]);
 }
 
 /** The process still works on the call. */
-export async function renewKey(trx: Trx, place: KeyPlace, claim: string): Promise<void> {
+export async function renewKey(trx: Trx, keyScope: KeyPlace, claim: string): Promise<void> {
   await sql`UPDATE idempotency_keys SET locked_until = clock_timestamp() + ${lockedFor}
-    WHERE ${at(place)} AND claim = ${claim} AND status IS NULL`.execute(trx);
+    WHERE ${at(keyScope)} AND claim = ${claim} AND status IS NULL`.execute(trx);
 }
 
 export interface KeptAnswer {
@@ -67,15 +67,15 @@ export interface KeptAnswer {
 
 export async function keepAnswer(
   trx: Trx,
-  place: KeyPlace,
+  keyScope: KeyPlace,
   { claim, status, sealed }: { claim: string } & KeptAnswer,
 ): Promise<void> {
   await sql`UPDATE idempotency_keys SET status = ${status}, key_id = ${sealed?.key_id ?? null},
     wrapped_key = ${sealed?.wrapped_key ?? null}, nonce = ${sealed?.nonce ?? null},
-    ciphertext = ${sealed?.ciphertext ?? null} WHERE ${at(place)} AND claim = ${claim}`.execute(trx);
+    ciphertext = ${sealed?.ciphertext ?? null} WHERE ${at(keyScope)} AND claim = ${claim}`.execute(trx);
 }
 
 /** The call came to nothing: the same key may try again. */
-export async function releaseKey(trx: Trx, place: KeyPlace, claim: string): Promise<void> {
-  await sql`DELETE FROM idempotency_keys WHERE ${at(place)} AND claim = ${claim} AND status IS NULL`.execute(trx);
+export async function releaseKey(trx: Trx, keyScope: KeyPlace, claim: string): Promise<void> {
+  await sql`DELETE FROM idempotency_keys WHERE ${at(keyScope)} AND claim = ${claim} AND status IS NULL`.execute(trx);
 }

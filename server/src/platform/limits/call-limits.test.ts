@@ -25,25 +25,25 @@ afterAll(async () => {
 });
 
 const leaseMs = 60_000;
-const limit = (key: string, given: Partial<CallLimit> = {}): CallLimit => ({
+const limit = (key: string, input: Partial<CallLimit> = {}): CallLimit => ({
   key,
   capacity: 1000,
   perMs: 60_000,
   concurrency: 1000,
-  ...given,
+  ...input,
 });
 
-function admitAll(asked: CallLimit, count: number) {
+function admitAll(requestedLimit: CallLimit, count: number) {
   const pairs = Array.from({ length: count / 2 }, () => [
-    first.admit(asked, { leaseMs }),
-    second.admit(asked, { leaseMs }),
+    first.admit(requestedLimit, { leaseMs }),
+    second.admit(requestedLimit, { leaseMs }),
   ]);
   return Promise.all(pairs.flat());
 }
 
 it("two processes together make as many calls as the bucket allows, and learn when the next one is due", async () => {
-  const asked = limit("capacity", { capacity: 5, perMs: 100_000 });
-  const answers = await admitAll(asked, 12);
+  const requestedLimit = limit("capacity", { capacity: 5, perMs: 100_000 });
+  const answers = await admitAll(requestedLimit, 12);
   expect(answers.filter(({ kind }) => kind === "go")).toHaveLength(5);
   for (const answer of answers) {
     if (answer.kind === "go") continue;
@@ -54,47 +54,47 @@ it("two processes together make as many calls as the bucket allows, and learn wh
 });
 
 it("a batch counts as the calls in it", async () => {
-  const asked = limit("batch", { capacity: 20, perMs: 600_000 });
+  const requestedLimit = limit("batch", { capacity: 20, perMs: 600_000 });
   const kinds: string[] = [];
-  for (const calls of [15, 6, 5, 1]) kinds.push((await first.admit(asked, { leaseMs, calls })).kind);
+  for (const calls of [15, 6, 5, 1]) kinds.push((await first.admit(requestedLimit, { leaseMs, calls })).kind);
   expect(kinds).toEqual(["go", "wait", "go", "wait"]);
 });
 
 it("a bucket fills again evenly", async () => {
-  const asked = limit("refill", { capacity: 20, perMs: 1_000 });
-  expect((await admitAll(asked, 30)).filter(({ kind }) => kind === "go").length).toBeGreaterThanOrEqual(20);
+  const requestedLimit = limit("refill", { capacity: 20, perMs: 1_000 });
+  expect((await admitAll(requestedLimit, 30)).filter(({ kind }) => kind === "go").length).toBeGreaterThanOrEqual(20);
   // 50 ms a call; asked again until it is let in, because the database's clock decides and not this process's timer.
-  await expect.poll(async () => (await second.admit(asked, { leaseMs })).kind, { interval: 10 }).toBe("go");
+  await expect.poll(async () => (await second.admit(requestedLimit, { leaseMs })).kind, { interval: 10 }).toBe("go");
 });
 
 it("no more are under way together than may be, over all processes, and a released one makes room", async () => {
-  const asked = limit("concurrency", { concurrency: 3 });
-  const answers = await admitAll(asked, 8);
+  const requestedLimit = limit("concurrency", { concurrency: 3 });
+  const answers = await admitAll(requestedLimit, 8);
   const going = answers.flatMap((answer) => (answer.kind === "go" ? [answer] : []));
   expect(going).toHaveLength(3);
   await going[0]?.release();
-  expect((await admitAll(asked, 4)).filter(({ kind }) => kind === "go")).toHaveLength(1);
+  expect((await admitAll(requestedLimit, 4)).filter(({ kind }) => kind === "go")).toHaveLength(1);
 });
 
 it("a call whose process was killed counts no longer than its lease", async () => {
-  const asked = limit("lease", { concurrency: 1 });
-  expect(await first.admit(asked, { leaseMs: 1 })).toMatchObject({ kind: "go" });
-  await expect.poll(async () => (await second.admit(asked, { leaseMs })).kind, { interval: 5 }).toBe("go");
+  const requestedLimit = limit("lease", { concurrency: 1 });
+  expect(await first.admit(requestedLimit, { leaseMs: 1 })).toMatchObject({ kind: "go" });
+  await expect.poll(async () => (await second.admit(requestedLimit, { leaseMs })).kind, { interval: 5 }).toBe("go");
 });
 
 it("the calls of a process that is gone are given back at once, and no others", async () => {
-  const asked = limit("gone", { concurrency: 2 });
-  await first.admit(asked, { leaseMs });
-  await second.admit(asked, { leaseMs });
-  expect(await second.admit(asked, { leaseMs })).toMatchObject({ kind: "wait" });
+  const requestedLimit = limit("gone", { concurrency: 2 });
+  await first.admit(requestedLimit, { leaseMs });
+  await second.admit(requestedLimit, { leaseMs });
+  expect(await second.admit(requestedLimit, { leaseMs })).toMatchObject({ kind: "wait" });
   expect(await second.forget("one")).toBeGreaterThan(0);
-  expect((await admitAll(asked, 4)).filter(({ kind }) => kind === "go")).toHaveLength(1);
+  expect((await admitAll(requestedLimit, 4)).filter(({ kind }) => kind === "go")).toHaveLength(1);
   // A name that begins alike is another one.
   expect(await second.forget("tw")).toBe(0);
 });
 
 it("a call that ends while the database is away makes room once it is back", async () => {
-  const asked = limit("away", { concurrency: 1 });
+  const requestedLimit = limit("away", { concurrency: 1 });
   let isAway = false;
   const db: Database = {
     ...pools[0],
@@ -105,12 +105,12 @@ it("a call that ends while the database is away makes room once it is back", asy
     },
   };
   const limits = createCallLimits({ db, holder: "three" });
-  const answer = await limits.admit(asked, { leaseMs });
+  const answer = await limits.admit(requestedLimit, { leaseMs });
   isAway = true;
   await expect(answer.kind === "go" ? answer.release() : undefined).rejects.toThrow("Connection terminated");
-  await expect(limits.admit(asked, { leaseMs })).rejects.toThrow("Connection terminated");
+  await expect(limits.admit(requestedLimit, { leaseMs })).rejects.toThrow("Connection terminated");
   isAway = false;
-  expect(await limits.admit(asked, { leaseMs })).toMatchObject({ kind: "go" });
+  expect(await limits.admit(requestedLimit, { leaseMs })).toMatchObject({ kind: "go" });
 });
 
 it("a pause that one process is asked for holds for all of them, and a shorter one does not end it", async () => {

@@ -111,7 +111,7 @@ async function work(ctx: CallLimitsContext, key: string): Promise<void> {
 
 async function take(ctx: CallLimitsContext, key: string, { admits, releases }: Batch): Promise<void> {
   const { db, holder, owed } = ctx;
-  const asked = admits.map(({ limit: { capacity, perMs, concurrency }, leaseMs, calls }) => ({
+  const request = admits.map(({ limit: { capacity, perMs, concurrency }, leaseMs, calls }) => ({
     id: `${holder} ${randomUUID()}`,
     // What holds more than the bucket does waits until it is full, and goes.
     costMs: (perMs / capacity) * Math.min(calls, capacity),
@@ -121,17 +121,17 @@ async function take(ctx: CallLimitsContext, key: string, { admits, releases }: B
   }));
   const ended = [...(owed.get(key) ?? []), ...releases.map(({ id }) => id)];
   try {
-    const answers = await decide(db, key, { asked, ended });
+    const answers = await decide(db, key, { requests: request, ended });
     owed.delete(key);
     for (const { done } of releases) done.resolve();
     for (const [index, { answer }] of admits.entries()) {
-      const [waitMs, id] = [answers[index], asked[index]?.id];
+      const [waitMs, id] = [answers[index], request[index]?.id];
       if (waitMs === undefined || id === undefined) answer.reject(new Error("a call wasn't answered"));
       else if (waitMs === null) answer.resolve({ kind: "go", release: () => release(ctx, key, id) });
       else answer.resolve({ kind: "wait", waitMs });
     }
   } catch (error) {
-    owed.set(key, [...ended, ...asked.map(({ id }) => id)]);
+    owed.set(key, [...ended, ...request.map(({ id }) => id)]);
     for (const { answer } of admits) answer.reject(error);
     for (const { done } of releases) done.reject(error);
   }

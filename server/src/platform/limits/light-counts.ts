@@ -55,8 +55,8 @@ export function createLightCounts(
   function writeUnwritten(): Promise<unknown> {
     const counted = [...unwritten.values()];
     unwritten.clear();
-    const told = counted.length > 0 ? writeAndLearn(counted).catch(() => undefined) : undefined;
-    if (told !== undefined) writing = Promise.all([writing, told]).then(() => undefined);
+    const result = counted.length > 0 ? writeAndLearn(counted).catch(() => undefined) : undefined;
+    if (result !== undefined) writing = Promise.all([writing, result]).then(() => undefined);
     return writing;
   }
 

@@ -40,7 +40,7 @@ it("starts over in the next window, and after clear", async () => {
 });
 
 it("counts in one statement, whose commit does not wait for the disk", async () => {
-  const asked: unknown[] = [];
+  const settings: unknown[] = [];
   const limits = createLimits({
     db: {
       ...db,
@@ -48,14 +48,14 @@ it("counts in one statement, whose commit does not wait for the disk", async () 
         db.withSystem(async (trx) => {
           await sql`SET LOCAL synchronous_commit = on`.execute(trx);
           const counted = await run(trx);
-          asked.push((await sql`SELECT current_setting('synchronous_commit') AS waits`.execute(trx)).rows[0]);
+          settings.push((await sql`SELECT current_setting('synchronous_commit') AS waits`.execute(trx)).rows[0]);
           return counted;
         }),
     },
     clock: { now: () => new Date(nowMs) },
   });
   await limits.take([limit("e")]);
-  expect(asked[0]).toEqual({ waits: "off" });
+  expect(settings[0]).toEqual({ waits: "off" });
 });
 
 it("waits for no count of a limit that is far, and lets exactly as many through all the same", async () => {

@@ -21,13 +21,13 @@ let db: Database;
 let [outside, sandbox]: MailSink[] = [];
 let engine: Engine;
 let mail: Mail;
-let place: SeededWorkspace;
+let workspace: SeededWorkspace;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
-  place = await seedWorkspace(admin);
+  workspace = await seedWorkspace(admin);
   db = await openDatabase({ appUrl: database.appUrl, log });
   [outside, sandbox] = [await startMailSink(), await startMailSink()];
   mail = createMail({
@@ -73,7 +73,7 @@ it("sends a demo's emails to the sandbox's mailbox, never outside", async () => 
   const id = await post("ada@demo.example", { isDemo: true });
   await engine.outcome(`mail-${id}`, { waitMs });
   expect(emailsTo("ada@demo.example")).toEqual([]);
-  expect(sandbox?.emails()).toMatchObject([{ to: ["ada@demo.example"], workspaceId: place.workspaceId }]);
+  expect(sandbox?.emails()).toMatchObject([{ to: ["ada@demo.example"], workspaceId: workspace.workspaceId }]);
 });
 
 it("retries after a 4xx until the email is accepted, once", async () => {
@@ -103,7 +103,7 @@ it("takes up what a process that ended before the submission left behind", async
 
 it("leaves nothing in the outbox where the transaction falls", async () => {
   const before = await count();
-  const posting = db.withTenant(place, async (trx) => {
+  const posting = db.withTenant(workspace, async (trx) => {
     await mail.put(trx, emailTo("never@people.example", false));
     throw new Error("undone");
   });
@@ -125,7 +125,7 @@ it("keeps an email's text sealed while it waits, and deletes it afterwards", asy
 });
 
 function emailTo(to: string, isDemo: boolean) {
-  const { tenantId, workspaceId } = place;
+  const { tenantId, workspaceId } = workspace;
   return {
     tenantId,
     workspaceId,
@@ -138,13 +138,13 @@ function emailTo(to: string, isDemo: boolean) {
 }
 
 async function post(to: string, { isDemo = false, submitCount = 1 } = {}): Promise<string> {
-  const { submit } = await db.withTenant(place, (trx) => mail.put(trx, emailTo(to, isDemo)));
+  const { submit } = await db.withTenant(workspace, (trx) => mail.put(trx, emailTo(to, isDemo)));
   for (let times = 0; times < submitCount; times += 1) await submit();
   const { rows } = await admin.query("SELECT id FROM mail_outbox WHERE recipient = $1", [to]);
   return String(rows[0].id);
 }
 
 const emailsTo = (to: string) => (outside?.emails() ?? []).filter((email) => email.to.includes(to));
-const trace = async (id: string) => (await mail.list(place)).find((email) => email.id === id);
+const trace = async (id: string) => (await mail.list(workspace)).find((email) => email.id === id);
 const count = async () => (await admin.query("SELECT FROM mail_outbox")).rowCount;
 const outboxText = async () => (await admin.query("SELECT string_agg(m::text, ' ') AS t FROM mail_outbox m")).rows[0].t;

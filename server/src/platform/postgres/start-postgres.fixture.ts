@@ -3,8 +3,8 @@ import { startPostgres } from "./start-postgres.ts";
 
 // A process of its own that starts PostgreSQL, commits one row, says so, and stays until it is killed.
 const dataDir = process.argv[2] ?? "";
-const say = () => undefined;
-const postgres = await startPostgres({ dataDir, log: { info: say, warn: say, error: say } });
+const print = () => undefined;
+const postgres = await startPostgres({ dataDir, log: { info: print, warn: print, error: print } });
 const client = new pg.Client({ connectionString: postgres.adminUrl });
 await client.connect();
 await client.query("CREATE TABLE kept (n integer)");

@@ -160,8 +160,8 @@ it("a postmaster whose node was killed is adopted by the next start, rows and al
   const node = spawn(process.execPath, [join(import.meta.dirname, "start-postgres.fixture.ts"), dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const said: unknown[] = await once(node.stdout, "data");
-  const pid = Number(said[0]);
+  const lines: unknown[] = await once(node.stdout, "data");
+  const pid = Number(lines[0]);
   node.kill("SIGKILL");
   await once(node, "exit");
   expect(await isAlive(pid)).toBe(true);

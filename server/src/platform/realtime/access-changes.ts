@@ -12,7 +12,7 @@ export type AccessChange =
 
 /** Passes changes of access on to whoever keeps a socket or a stream open in this process. */
 export interface AccessWatch {
-  tell(change: AccessChange): void;
+  notify(change: AccessChange): void;
   /** Call the answer to end it. */
   watch(look: (change: AccessChange) => void): () => void;
 }
@@ -20,7 +20,7 @@ export interface AccessWatch {
 export function createAccessWatch(): AccessWatch {
   const looks = new Set<(change: AccessChange) => void>();
   return {
-    tell: (change) => looks.forEach((look) => look(change)),
+    notify: (change) => looks.forEach((look) => look(change)),
     watch(look) {
       looks.add(look);
       return () => void looks.delete(look);
@@ -64,8 +64,8 @@ export function listenForAccessChanges(
 
   async function listen(): Promise<void> {
     const client: PoolClient = await pool.connect();
-    client.on("notification", ({ channel: heard, payload }) => {
-      if (heard === channel) onChange(parseChange(payload ?? ""));
+    client.on("notification", ({ channel: received, payload }) => {
+      if (received === channel) onChange(parseChange(payload ?? ""));
     });
     client.once("end", retry);
     await client.query(`LISTEN ${channel}`);

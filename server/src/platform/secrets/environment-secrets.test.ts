@@ -17,7 +17,7 @@ let echo: Server;
 let echoed: string[];
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 let server: ServerProcess;
-let said = "";
+let printed = "";
 let token: string | undefined;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
     PINGONE_CLIENT_SECRET: clientSecret,
   });
   for (const stream of [server.child.stdout, server.child.stderr]) {
-    stream?.on("data", (part: Buffer) => (said = `${said}${part.toString()}`.slice(-4_000_000)));
+    stream?.on("data", (part: Buffer) => (printed = `${printed}${part.toString()}`.slice(-4_000_000)));
   }
 });
 
@@ -73,11 +73,11 @@ it("the operator's keys reach their endpoints, and no log, table, file, answer o
 
   expect(echoed.some((authorization) => authorization === `Bearer ${key}`)).toBe(true);
   expect(report).toContain("failed: Incorrect API key provided: Bearer [secret]");
-  expect(said.length).toBeGreaterThan(500);
+  expect(printed.length).toBeGreaterThan(500);
   const cluster = await findCluster(dataDir.path);
   const context = { adminUrl: onDatabase(cluster?.adminUrl ?? "", "hoopoe"), dir: `${dataDir.path}/files` };
   for (const secret of [key, clientSecret]) {
-    expect([...answers, said].filter((text) => text.includes(secret))).toEqual([]);
+    expect([...answers, printed].filter((text) => text.includes(secret))).toEqual([]);
     expect(await findTraces(secret, context)).toEqual([]);
   }
 });

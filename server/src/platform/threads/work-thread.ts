@@ -91,11 +91,11 @@ export function createWorkThread({ url, deadlineMs = 20_000, waitingMax = 8 }: W
 
 /** What a thread has computed so far, in ms: 0 before it runs, without end where it doesn't say so in a moment. */
 function cpuMsOf(thread: Worker): Promise<number> {
-  const asked = thread.cpuUsage().then(
+  const request = thread.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,
     () => 0,
   );
-  return Promise.race([asked, pause(answerMs, Infinity, { ref: false })]);
+  return Promise.race([request, pause(answerMs, Infinity, { ref: false })]);
 }
 
 function open(url: URL): Worker {

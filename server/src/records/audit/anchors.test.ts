@@ -208,8 +208,8 @@ it("log and webhook get signed anchors; one that somebody else signed is not our
   const [posted] = parseAnchors(bodies.join("\n"));
   const logged = parseAnchors(lines.join("")).filter((one) => one.tenantId === tenantId);
   expect([posted?.seq, logged.map((one) => one.seq)]).toEqual([2, [2]]);
-  const given = anchor.parse(posted);
-  expect(isSigned(given, keys)).toBe(true);
-  expect(isSigned({ ...given, seq: 1 }, keys)).toBe(false);
-  expect(isSigned(given, keyringOf([Buffer.alloc(32, 9)]))).toBe(false);
+  const input = anchor.parse(posted);
+  expect(isSigned(input, keys)).toBe(true);
+  expect(isSigned({ ...input, seq: 1 }, keys)).toBe(false);
+  expect(isSigned(input, keyringOf([Buffer.alloc(32, 9)]))).toBe(false);
 });

@@ -62,7 +62,7 @@ export async function createAnchors(options: AnchorsOptions): Promise<Anchors> {
     unpublished.clear();
     for (const one of anchors) {
       if (places.includes("log")) log.info({ anchor: one }, "audit anchor");
-      for (const url of places.filter((place) => /^https?:/.test(place))) {
+      for (const url of places.filter((location) => /^https?:/.test(location))) {
         await post(url, one).catch((error: unknown) => {
           log.warn({ err: error, host: new URL(url).host }, "couldn't publish an audit anchor, trying again later");
           if (!unpublished.has(one.tenantId)) unpublished.set(one.tenantId, one);

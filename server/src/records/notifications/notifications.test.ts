@@ -88,15 +88,15 @@ it("keeps one person's progress apart from another's with the same app [3.16]", 
   const one = await server.addMember({ role: "viewer" });
   const other = await server.addMember({ role: "viewer", workspaceId: one.workspaceId });
   const { notifications } = server.core;
-  const tell = (to: TestMember, message: string, completed: boolean) =>
+  const notify = (to: TestMember, message: string, completed: boolean) =>
     notifications.publish(to, {
       type: "in_progress",
       message,
       extraAttributes: { appId: "7", agentId: "29", progress: 50, completed },
       toUserId: to.userId,
     });
-  await Promise.all([tell(one, "one", false), tell(other, "other", false)]);
+  await Promise.all([notify(one, "one", false), notify(other, "other", false)]);
   expect([messages(await list(one)), messages(await list(other))]).toEqual([["one"], ["other"]]);
-  await tell(one, "one has ended", true);
+  await notify(one, "one has ended", true);
   expect([messages(await list(one)), messages(await list(other))]).toEqual([["one has ended"], ["other"]]);
 });

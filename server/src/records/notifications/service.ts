@@ -48,7 +48,7 @@ export function createNotificationsService({ db, log, emit, writeEmails }: Notif
   const store = createNotificationStore(db);
   const throttle = createThrottle({ intervalMs: throttleMs });
 
-  async function tell(to: Recipients, event: NotificationEvent): Promise<void> {
+  async function notify(to: Recipients, event: NotificationEvent): Promise<void> {
     try {
       const news = await store.insert(to, { ...event, replaces: entityOf(event) });
       emit(to, news);
@@ -69,9 +69,9 @@ export function createNotificationsService({ db, log, emit, writeEmails }: Notif
     publish({ tenantId, workspaceId }, event) {
       const to = { tenantId, workspaceId, userId: event.toUserId ?? null };
       const entity = entityOf(event);
-      if (entity === undefined) return tell(to, event);
+      if (entity === undefined) return notify(to, event);
       const key = `${workspaceId} ${event.toUserId ?? ""} ${entity.attribute} ${entity.id}`;
-      const run = () => tell(to, event);
+      const run = () => notify(to, event);
       const isUnderWay = event.type === "in_progress" && event.extraAttributes.completed !== true;
       return isUnderWay ? throttle.latest(key, run) : throttle.now(key, run);
     },

@@ -77,13 +77,13 @@ export interface NewEffect {
 const own = inScope();
 
 /** Writes an effect down before anything is sent; one that is there already is given as it stands, a repeat counted. */
-export async function intendEffect(trx: Trx, scope: Scope, given: NewEffect): Promise<Effect> {
+export async function intendEffect(trx: Trx, scope: Scope, input: NewEffect): Promise<Effect> {
   const { rows } = await sql`
     INSERT INTO effects (tenant_id, workspace_id, execution_id, node_id, item, key, integration_id, product_name, action,
       arguments, status, can_undo)
-    VALUES (${scope.tenantId}, ${scope.workspaceId}, ${given.owner?.executionId ?? null}, ${given.owner?.nodeId ?? null},
-      ${given.owner?.item ?? ""}, ${given.key}, ${given.integrationId}, ${given.product_name}, ${given.action},
-      ${cleanJson(given.arguments)}::jsonb, 'intended', ${given.canUndo})
+    VALUES (${scope.tenantId}, ${scope.workspaceId}, ${input.owner?.executionId ?? null}, ${input.owner?.nodeId ?? null},
+      ${input.owner?.item ?? ""}, ${input.key}, ${input.integrationId}, ${input.product_name}, ${input.action},
+      ${cleanJson(input.arguments)}::jsonb, 'intended', ${input.canUndo})
     ON CONFLICT (workspace_id, key) DO UPDATE SET
       arguments = CASE WHEN effects.status IN ('intended', 'refused') THEN excluded.arguments ELSE effects.arguments END,
       suppressed_count = effects.suppressed_count
@@ -98,14 +98,14 @@ export async function intendEffect(trx: Trx, scope: Scope, given: NewEffect): Pr
  */
 export async function markSent(
   trx: Trx,
-  given: {
+  input: {
     effectId: string;
     owner: EffectOwner | null;
     from: readonly EffectStatus[];
     changes: readonly PlannedChange[];
   },
 ): Promise<boolean> {
-  const { owner } = given;
+  const { owner } = input;
   const isHeld =
     owner === null
       ? sql`true`
@@ -113,8 +113,8 @@ export async function markSent(
           AND id = ${owner.executionId} AND claim = ${owner.claim} AND status = 'running')`;
   const { numAffectedRows } = await sql`
     UPDATE effects SET status = 'sent', sent_count = sent_count + 1, sent_at = clock_timestamp(), error = NULL,
-      changes = ${cleanJson(given.changes)}::jsonb
-    WHERE ${own} AND id = ${given.effectId} AND status = ANY(${[...given.from]}) AND ${isHeld}
+      changes = ${cleanJson(input.changes)}::jsonb
+    WHERE ${own} AND id = ${input.effectId} AND status = ANY(${[...input.from]}) AND ${isHeld}
       AND NOT EXISTS (SELECT FROM workflow_controls WHERE ${inScope()} AND is_stopped)`.execute(trx);
   return numAffectedRows === 1n;
 }
@@ -122,11 +122,11 @@ export async function markSent(
 /** What became of an effect that was sent. */
 export async function settleEffect(
   trx: Trx,
-  given: { effectId: string; status: EffectStatus; output?: unknown; error?: string | null },
+  input: { effectId: string; status: EffectStatus; output?: unknown; error?: string | null },
 ): Promise<void> {
-  const output = given.output === undefined ? sql`output` : sql`${cleanJson(given.output)}::jsonb`;
-  await sql`UPDATE effects SET status = ${given.status}, output = ${output}, error = ${given.error ?? null},
-    settled_at = clock_timestamp() WHERE ${own} AND id = ${given.effectId}`.execute(trx);
+  const output = input.output === undefined ? sql`output` : sql`${cleanJson(input.output)}::jsonb`;
+  await sql`UPDATE effects SET status = ${input.status}, output = ${output}, error = ${input.error ?? null},
+    settled_at = clock_timestamp() WHERE ${own} AND id = ${input.effectId}`.execute(trx);
 }
 
 export async function loadEffect(trx: Trx, effectId: string): Promise<Effect | null> {

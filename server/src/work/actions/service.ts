@@ -94,8 +94,8 @@ async function open(
   return { connection, action };
 }
 
-function settleAs({ db }: ActionsDeps, scope: Scope, given: Parameters<typeof settleEffect>[1]) {
-  return db.withTenant(scope, (trx) => settleEffect(trx, given));
+function settleAs({ db }: ActionsDeps, scope: Scope, input: Parameters<typeof settleEffect>[1]) {
+  return db.withTenant(scope, (trx) => settleEffect(trx, input));
 }
 
 /**
@@ -133,7 +133,7 @@ async function run(deps: ActionsDeps, scope: Scope, call: KeyedCall, signal: Abo
 
 async function runEffect(
   deps: ActionsDeps,
-  given: {
+  options: {
     scope: Scope;
     call: KeyedCall;
     connection: Connection;
@@ -143,7 +143,7 @@ async function runEffect(
   },
 ): Promise<ActionOutcome> {
   const { db, untilAlive } = deps;
-  const { scope, call, connection, action, effect, signal } = given;
+  const { scope, call, connection, action, effect, signal } = options;
   const { ctx } = connection;
   const effectId = effect.id;
   // The arguments of the first try are the effect's: a repeat with others would be another effect under the same key.
@@ -180,7 +180,7 @@ async function runEffect(
     // Whoever was taken for dead may have heard the vendor's answer in this moment: then the effect is done.
     const now = await db.withTenant(scope, (trx) => loadEffect(trx, effectId));
     const isSettled = now !== null && now.status !== effect.status && !from.some((status) => status === now.status);
-    return isSettled ? runEffect(deps, { ...given, effect: now }) : { kind: "fenced" };
+    return isSettled ? runEffect(deps, { ...options, effect: now }) : { kind: "fenced" };
   }
   await untilAlive();
   try {
@@ -195,7 +195,7 @@ async function runEffect(
 /** Another try was cut off after it was sent. Only a vendor that knows the key, or that can be asked, may hear again. */
 async function afterLostSend(
   deps: ActionsDeps,
-  given: {
+  input: {
     scope: Scope;
     action: ConnectorAction;
     ctx: Connection["ctx"];
@@ -203,7 +203,7 @@ async function afterLostSend(
     signal: AbortSignal;
   },
 ): Promise<ActionOutcome | "send-again"> {
-  const { scope, action, ctx, effect, signal } = given;
+  const { scope, action, ctx, effect, signal } = input;
   const { idempotency } = await traitsOf(action, effect.arguments);
   if (idempotency === "safe" || idempotency === "keyed") return "send-again";
   if (idempotency === "lookup" && action.lookup !== undefined) {
@@ -227,7 +227,7 @@ async function afterLostSend(
 
 async function afterError(
   deps: ActionsDeps,
-  given: {
+  input: {
     scope: Scope;
     action: ConnectorAction;
     effect: Effect;
@@ -235,7 +235,7 @@ async function afterError(
     signal: AbortSignal;
   },
 ): Promise<ActionOutcome> {
-  const { scope, action, effect, error, signal } = given;
+  const { scope, action, effect, error, signal } = input;
   const effectId = effect.id;
   const sentence = error instanceof ConnectorError ? error.sentence : "The connection was interrupted.";
   if (error instanceof ConnectorError && error.outcome === "refused") {

@@ -9,14 +9,14 @@ let jobs: JobsFixture;
 let target: Server;
 let url: string;
 /** How often each path was asked for; while it is `away` the connection breaks before the answer. */
-const asked = new Map<string, number>();
+const requests = new Map<string, number>();
 let isAway = true;
 
 beforeAll(async () => {
   target = createServer((request, response) => {
     request.resume();
     const path = request.url ?? "";
-    asked.set(path, (asked.get(path) ?? 0) + 1);
+    requests.set(path, (requests.get(path) ?? 0) + 1);
     if (isAway) response.destroy();
     else response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });
@@ -76,7 +76,7 @@ it("unknown outcomes are listed with a proposal, shown on Home, notified once, a
     unchanged: 1,
   });
   for (const id of runs) await jobs.until(id, "succeeded");
-  expect(Object.fromEntries(asked)).toEqual({ "/once": 4, "/put": 2 });
+  expect(Object.fromEntries(requests)).toEqual({ "/once": 4, "/put": 2 });
   const after = await jobs.until(skipped ?? "", "succeeded");
   expect(after.effects).toMatchObject([{ status: "dropped" }]);
   expect(await waiting()).toEqual([]);
@@ -100,7 +100,7 @@ it("a lost answer to a read, a keyed or a repeatable request leaves nobody to as
     step("c", "/s", { isSafeToRepeat: true }),
   ];
   const run = await jobs.run(await jobs.makeJob(steps.map((one) => ({ ...one, data: { ...one.data, retry } }))));
-  await expect.poll(() => [...asked.keys()].filter((path) => /^\/[rks]$/.test(path)).length).toBe(3);
+  await expect.poll(() => [...requests.keys()].filter((path) => /^\/[rks]$/.test(path)).length).toBe(3);
   isAway = false;
   const { nodes } = await jobs.until(run, "succeeded");
   expect(nodes.map(({ status }: Row) => status)).toEqual(["succeeded", "succeeded", "succeeded"]);

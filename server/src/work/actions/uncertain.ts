@@ -21,7 +21,7 @@ export interface UncertainEffects {
   /** @throws Failure execution-not-found */
   settle(
     scope: Scope,
-    given: { effectIds: readonly string[]; decision: SettleDecision },
+    signal: { effectIds: readonly string[]; decision: SettleDecision },
   ): Promise<{ settled: number; unchanged: number }>;
 }
 
@@ -95,9 +95,9 @@ export function createUncertainEffects({
       return { data: rows.map((row) => viewOf(row, actionOf(row))), total: rows[0]?.total ?? 0 };
     },
 
-    async check(scope, effectIds, given) {
+    async check(scope, effectIds, input) {
       const rows = await ownOnes(scope, effectIds);
-      const signal = AbortSignal.any([given, AbortSignal.timeout(checkMsMax)]);
+      const signal = AbortSignal.any([input, AbortSignal.timeout(checkMsMax)]);
       const answers = [];
       for (const row of rows) answers.push(await ask(scope, row, signal));
       return answers;

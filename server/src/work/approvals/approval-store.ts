@@ -110,30 +110,30 @@ const columns = sql`a.*, u.name AS requester`;
 const from = sql`approvals a LEFT JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.requested_by`;
 
 /** @returns its id; null where there is one of the given id already */
-export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval): Promise<string | null> {
+export async function insertApproval(trx: Trx, scope: Scope, input: NewApproval): Promise<string | null> {
   const row = await trx
     .insertInto("approvals")
     .values({
-      ...(given.id === undefined ? {} : { id: given.id }),
-      kind: given.kind,
-      title: given.title,
-      message: given.message,
-      product_name: given.product_name,
-      action: given.action,
-      integration_id: given.integrationId,
-      arguments: cleanJson(given.arguments),
-      target_version: given.targetVersion,
-      changes: cleanJson(given.changes),
-      bound_hash: given.boundHash,
-      execution_id: given.step?.executionId ?? null,
-      node_id: given.step?.nodeId ?? null,
-      item: given.step?.item ?? null,
-      policy: JSON.stringify(given.policy),
-      requesters: JSON.stringify(given.requesters ?? []),
+      ...(input.id === undefined ? {} : { id: input.id }),
+      kind: input.kind,
+      title: input.title,
+      message: input.message,
+      product_name: input.product_name,
+      action: input.action,
+      integration_id: input.integrationId,
+      arguments: cleanJson(input.arguments),
+      target_version: input.targetVersion,
+      changes: cleanJson(input.changes),
+      bound_hash: input.boundHash,
+      execution_id: input.step?.executionId ?? null,
+      node_id: input.step?.nodeId ?? null,
+      item: input.step?.item ?? null,
+      policy: JSON.stringify(input.policy),
+      requesters: JSON.stringify(input.requesters ?? []),
       requested_by: scope.userId,
-      ...(given.requestedAt !== undefined && { requested_at: given.requestedAt }),
-      expires_at: given.expiresAt,
-      remind_at: given.remindAt,
+      ...(input.requestedAt !== undefined && { requested_at: input.requestedAt }),
+      expires_at: input.expiresAt,
+      remind_at: input.remindAt,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")

@@ -16,7 +16,7 @@ export interface EmailDeps {
   readonly notifications: NotificationsService;
   /** The address that an organisation's people use, without a path. */
   readonly originOf: (tenantId: string) => Promise<string>;
-  readonly teamChannel: Pick<TeamChannelService, "tell">;
+  readonly teamChannel: Pick<TeamChannelService, "notify">;
 }
 
 /** Notifies those who may decide, by email, in the team's channel and in the console. What is sent only opens the request. */
@@ -53,7 +53,7 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
     });
     for (const email of emails) await email.submit();
     const asker = approval.requestedBy?.name ?? "A job";
-    await teamChannel.tell(scope, {
+    await teamChannel.notify(scope, {
       about: "approval",
       key,
       text: `${isReminder ? "Reminder: " : ""}${asker} requests approval: ${approval.title}. Open it to decide:`,

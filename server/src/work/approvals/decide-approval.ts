@@ -86,10 +86,10 @@ async function keepDecision({ audit, db, now }: ApprovalsContext, decider: Decid
     refuseSettled(approval, { decider, now: now() });
     const isAsSeen = workHashOf(approval) === (word.workHash ?? workHashOf(before));
     if (word.decision === "approve" && !isAsSeen) fail("approval-edited");
-    const asked = isEdited ? { ...approval, decisions: [] } : approval;
-    const decided = isHandedOn ? editOf(approval, person) : changeOf(asked, { person, word, now: now() });
+    const request = isEdited ? { ...approval, decisions: [] } : approval;
+    const decided = isHandedOn ? editOf(approval, person) : changeOf(request, { person, word, now: now() });
     const change: ApprovalChange = isVoid ? { status: "void" } : decided;
-    const rebound = !isVoid && isEdited ? reboundOf(asked, { input: word.arguments ?? {}, planned }) : {};
+    const rebound = !isVoid && isEdited ? reboundOf(request, { input: word.arguments ?? {}, planned }) : {};
     await updateApproval(trx, { approvalId, change: { ...rebound, ...change } });
     const details = { approvalId, isEdited, words: word.words.slice(0, 500) };
     const action = isVoid ? "approval.voided" : isHandedOn ? "approval.edited" : `approval.${word.decision}`;

@@ -51,18 +51,18 @@ export function isOverdue({ status, expiresAt }: ApprovalRow, at: Date): boolean
 /** Other arguments are other work: those who agreed to the former have to agree anew. */
 export function reboundOf(
   { title, product_name, action, integrationId, targetVersion }: ApprovalRow,
-  given: {
+  input: {
     input: Record<string, unknown>;
     planned: { changes: readonly PlannedChange[]; targetVersion: string | null; hash: Buffer } | null;
   },
 ): ApprovalChange {
-  if (given.planned === null) {
+  if (input.planned === null) {
     const named = { product_name: product_name ?? "", action: action ?? title };
-    const work = { ...named, integrationId, arguments: given.input, targetVersion };
-    return { arguments: given.input, boundHash: boundHash(work) };
+    const work = { ...named, integrationId, arguments: input.input, targetVersion };
+    return { arguments: input.input, boundHash: boundHash(work) };
   }
-  const { changes, hash } = given.planned;
-  return { arguments: given.input, changes, targetVersion: given.planned.targetVersion, boundHash: hash };
+  const { changes, hash } = input.planned;
+  return { arguments: input.input, changes, targetVersion: input.planned.targetVersion, boundHash: hash };
 }
 
 /** The bound hash as it goes to whoever decides and comes back with their word. */

@@ -123,13 +123,13 @@ it("an inbox of more than a page is walked to its end, each request once, and co
 
 it("a request of an AI tool, whose id is a hash, is sorted by time", async () => {
   const { ask, page } = await openInbox();
-  const asked = [
+  const request = [
     await ask({}, null),
     await ask({}, null, `ffffffff-ffff-8fff-bfff-${randomUUID().slice(-12)}`),
     await ask({}, null, `00000000-0000-8000-8000-${randomUUID().slice(-12)}`),
     await ask({}, null),
   ];
-  for (const [minute, id] of asked.entries()) {
+  for (const [minute, id] of request.entries()) {
     await admin.query("UPDATE approvals SET requested_at = now() + $2 * interval '1 minute' WHERE id = $1", [
       id,
       minute,
@@ -141,5 +141,5 @@ it("a request of an AI tool, whose id is a hash, is sorted by time", async () =>
     if (rows.length === 0) break;
     seen.push(rows[0]?.id);
   }
-  expect(seen).toEqual(asked.toReversed());
+  expect(seen).toEqual(request.toReversed());
 });

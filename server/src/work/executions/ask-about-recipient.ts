@@ -31,8 +31,8 @@ export async function askAboutRecipient(
   const sources = recipientSources({ definition, node, action, areInputsTyped });
   if (sources.length === 0) return null;
   const at = { executionId: execution.id, nodeId: node.id, item };
-  const asked = await deps.approvals.ofStep(scope, at);
-  const answer = asked === null ? null : answerOf(asked, step);
+  const request = await deps.approvals.ofStep(scope, at);
+  const answer = request === null ? null : answerOf(request, step);
   if (answer !== null) return answer;
 
   const named = namedBy(definition, [step.values.variables, areInputsTyped ? execution.inputs : null]);
@@ -69,15 +69,15 @@ export async function askAboutRecipient(
 
 /** What a request of this step means for it; null where it has to be asked again. */
 function answerOf(
-  asked: ApprovalRow,
+  request: ApprovalRow,
   { before, isAsking = false }: Pick<StepTry, "before"> & { isAsking?: boolean },
 ): Answer | null {
-  switch (asked.status) {
+  switch (request.status) {
     case "approved":
     case "executed":
-      return { kind: "approval", approval: asked };
+      return { kind: "approval", approval: request };
     case "pending":
-      return { kind: "outcome", outcome: approvalOutcome(asked) };
+      return { kind: "outcome", outcome: approvalOutcome(request) };
     default: {
       if (!isAsking && before?.reason?.kind !== "approval") return null;
       const why = {
@@ -86,8 +86,8 @@ function answerOf(
         void: "is void",
         withdrawn: "was withdrawn",
       };
-      const words = asked.decisions.at(-1)?.words ?? "";
-      const sentence = `The request to send to this recipient ${why[asked.status]}${words === "" ? "" : ` (${words})`}. Nothing was sent. Retry to request approval again.`;
+      const words = request.decisions.at(-1)?.words ?? "";
+      const sentence = `The request to send to this recipient ${why[request.status]}${words === "" ? "" : ` (${words})`}. Nothing was sent. Retry to request approval again.`;
       return { kind: "outcome", outcome: { kind: "failed", sentence, isRetryable: false } };
     }
   }

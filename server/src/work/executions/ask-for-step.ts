@@ -61,8 +61,8 @@ async function boundWork(deps: StepDeps, step: StepTry): Promise<ApprovalRequest
   const [only] = next;
   if (only === undefined || next.length > 1) return null;
   const { target, action } = only;
-  const given = evaluateParams(target.data.params, values);
-  const input = bindParams({ action, node: target, workflow, values, input: given, isAgent: false });
+  const params = evaluateParams(target.data.params, values);
+  const input = bindParams({ action, node: target, workflow, values, input: params, isAgent: false });
   const integrationId = target.data.integrationId ?? (await deps.connectionOf(scope, target.data.product_name));
   const call = { integrationId, action: action.id, input };
   const { product_name, targetVersion, changes } = await deps.actions.plan(scope, call, step.signal);

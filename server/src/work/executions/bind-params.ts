@@ -8,7 +8,7 @@ import type { CompiledWorkflow } from "./compiled.ts";
  * Fills what a step leaves open and what is normally handed over: from the step before it (several: a list of theirs),
  * from the loop's item where it comes first in it, else from the trigger.
  */
-export function bindParams(given: {
+export function bindParams(options: {
   action: Pick<CatalogAction, "params">;
   node: WorkflowNode;
   workflow: CompiledWorkflow;
@@ -16,11 +16,11 @@ export function bindParams(given: {
   input: Readonly<Record<string, unknown>>;
   isAgent: boolean;
 }): Record<string, unknown> {
-  const { action, input, isAgent } = given;
+  const { action, input, isAgent } = options;
   const bound = { ...input };
   for (const { name, origin } of action.params) {
     if (origin !== "bound" || !isEmpty(bound[name])) continue;
-    const source = sourceOf(given);
+    const source = sourceOf(options);
     if (source !== undefined) bound[name] = isAgent ? source : fitting(name, source);
   }
   // What is left open is left out: a vendor's schema tells an absent field from an empty one.

@@ -7,7 +7,7 @@ import { type ExecutionFilter, loadExecutionIds } from "./list-store.ts";
 /** The same thing done to many executions, a few at a time, by whichever process finds it; it is found again by its id. */
 export interface BulkService {
   /** @throws Failure job-not-found */
-  start(scope: Scope, given: { verb: "retry" | "cancel"; filter: ExecutionFilter }): Promise<BulkRow>;
+  start(scope: Scope, input: { verb: "retry" | "cancel"; filter: ExecutionFilter }): Promise<BulkRow>;
   get(scope: Scope, bulkId: string): Promise<BulkRow>;
   /** The next few. Two processes never work on the same work at once. */
   goOn(scope: { tenantId: string; workspaceId: string; id: string }): Promise<void>;
@@ -55,12 +55,12 @@ export function createBulk(deps: {
     },
     get: async (scope, bulkId) =>
       (await db.withTenant(scope, (trx) => loadBulk(trx, { bulkId }))) ?? fail("execution-not-found"),
-    async goOn({ id, ...place }) {
-      const scope = { ...place, userId: null };
+    async goOn({ id, ...workspace }) {
+      const scope = { ...workspace, userId: null };
       await db.withTenant(scope, async (trx) => {
         const work = await loadBulk(trx, { bulkId: id, isHeld: true });
         if (work === null || work.status === "done") return;
-        const asPerson = { ...place, userId: work.createdBy };
+        const asPerson = { ...workspace, userId: work.createdBy };
         const chunk = work.executionIds.slice(work.done, work.done + chunkSize);
         let refused = 0;
         for (const executionId of chunk) if (!(await isDone(asPerson, work.verb, executionId))) refused += 1;

@@ -12,14 +12,14 @@ export interface CallerAnswer {
 export interface CallerAnswers {
   /** Whether the request that began the run still waits for its answer here. */
   isAwaited(executionId: string): boolean;
-  tell(executionId: string, output: unknown): void;
+  notify(executionId: string, output: unknown): void;
   /** The run came to its end: whoever waits still is answered nothing. */
   end(executionId: string): void;
   /** `come` is null where the run ends without an answer, or gives none in time. `look` finds what it came to elsewhere. */
   expect(
     executionId: string,
     how: { waitMs: number; signal: AbortSignal; look: () => Promise<{ output: unknown; status: ExecutionStatus }> },
-  ): { come: Promise<CallerAnswer | null>; forget(): void };
+  ): { answer: Promise<CallerAnswer | null>; forget(): void };
 }
 
 /** A run is seldom taken over by another process while its caller waits: then this often is soon enough. */
@@ -27,17 +27,17 @@ const lookMs = 1_000;
 
 export function createCallerAnswers(): CallerAnswers {
   const waiting = new Map<string, Set<(answer: CallerAnswer | null) => void>>();
-  const say = (executionId: string, answer: CallerAnswer | null): void => {
+  const print = (executionId: string, answer: CallerAnswer | null): void => {
     for (const hear of waiting.get(executionId) ?? []) hear(answer);
   };
 
   return {
     isAwaited: (executionId) => waiting.has(executionId),
-    tell(executionId, output) {
+    notify(executionId, output) {
       const answer = readAnswer(output);
-      if (answer !== null) say(executionId, answer);
+      if (answer !== null) print(executionId, answer);
     },
-    end: (executionId) => say(executionId, null),
+    end: (executionId) => print(executionId, null),
     expect(executionId, { waitMs, signal, look }) {
       const { promise, resolve } = Promise.withResolvers<CallerAnswer | null>();
       const over = new AbortController();
@@ -52,7 +52,7 @@ export function createCallerAnswers(): CallerAnswers {
       };
       ended.addEventListener("abort", () => resolve(null), { once: true });
       lookAgain(look, ended).then(resolve, () => resolve(null));
-      return { come: promise.finally(forget), forget };
+      return { answer: promise.finally(forget), forget };
     },
   };
 }

@@ -8,7 +8,7 @@ import { type RunFixture, startRunFixture } from "../../testing/start-run-fixtur
 
 let fixture: RunFixture;
 /** What the vendor was told, and how it answers next. */
-const heard: string[] = [];
+const received: string[] = [];
 const answers: (() => Promise<unknown>)[] = [];
 const lost = () =>
   Promise.reject(new ConnectorError("unavailable", "The line broke.", { retryable: true, outcome: "unknown" }));
@@ -23,8 +23,8 @@ const actionOf = (id: string, more: Partial<ConnectorAction> = {}): ConnectorAct
   idempotency: "none",
   plan: async () => ({ changes: [], targetVersion: null }),
   run: async (_ctx, input) => {
-    heard.push(`${id} ${JSON.stringify(input)}`);
-    return (await answers.shift()?.()) ?? { id: heard.length };
+    received.push(`${id} ${JSON.stringify(input)}`);
+    return (await answers.shift()?.()) ?? { id: received.length };
   },
   ...more,
 });
@@ -35,7 +35,7 @@ beforeAll(async () => {
     actions: [
       actionOf("once"),
       actionOf("undoable", {
-        undo: async (_ctx, { output }) => void heard.push(`undo ${JSON.stringify(output)}`),
+        undo: async (_ctx, { output }) => void received.push(`undo ${JSON.stringify(output)}`),
       }),
       actionOf("slow", {
         effect: "read",
@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  heard.length = 0;
+  received.length = 0;
   answers.length = 0;
 });
 afterAll(() => fixture.close());
@@ -58,10 +58,10 @@ afterAll(() => fixture.close());
 const step = (id: string, action: string, more: object = {}) => nodeOf(id, { product_name: "Vendor", action, ...more });
 const detail = (id: string) => fixture.executions.detail(fixture.scope, id);
 async function askedBy(executionId: string) {
-  const given = { filter: { executionId }, before: undefined, countMax: 1 };
-  const [asked] = await fixture.approvals.list({ ...fixture.scope, role: "owner" }, given);
-  if (asked === undefined) throw new Error("nothing was asked");
-  return asked;
+  const input = { filter: { executionId }, before: undefined, countMax: 1 };
+  const [request] = await fixture.approvals.list({ ...fixture.scope, role: "owner" }, input);
+  if (request === undefined) throw new Error("nothing was asked");
+  return request;
 }
 /** A word of somebody else's. */
 async function approve(approvalId: string, input?: Record<string, unknown>) {
@@ -73,7 +73,7 @@ const until = (id: string, status: string) => expect.poll(async () => (await det
 
 it("what was sent and not heard of again is never repeated blindly: a person says whether it was done", async () => {
   for (const wasDone of [true, false]) {
-    heard.length = 0;
+    received.length = 0;
     answers.push(lost);
     const id = await fixture.start([step("a", "once", { retry: { maxAttempts: 5, backoffMs: 1 } })]);
     await until(id, "waiting");
@@ -82,13 +82,13 @@ it("what was sent and not heard of again is never repeated blindly: a person say
     expect(waiting.effects).toMatchObject([{ status: "uncertain" }]);
     await fixture.executions.wake(fixture.scope, id);
     await until(id, "waiting");
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
 
     const [effect] = waiting.effects;
     await fixture.executions.settleEffect(fixture.scope, effect?.id ?? "", wasDone);
     await until(id, "succeeded");
     expect((await detail(id)).effects).toMatchObject([{ status: "confirmed" }]);
-    expect(heard).toHaveLength(wasDone ? 1 : 2);
+    expect(received).toHaveLength(wasDone ? 1 : 2);
     const again = fixture.executions.settleEffect(fixture.scope, effect?.id ?? "", wasDone);
     await expect(again).rejects.toThrow(/confirmed, not uncertain/);
   }
@@ -99,14 +99,14 @@ it("a run's effects are taken back the last one first, each once, and what canno
   const edges = ["ab", "bc"].map((pair) => ({ id: pair, from: pair[0], to: pair[1] }));
   const id = await fixture.start(nodes, edges);
   await until(id, "succeeded");
-  heard.length = 0;
+  received.length = 0;
   const done = await fixture.executions.undo(fixture.scope, id, undefined);
   expect(done.map(({ isUndone }) => isUndone)).toEqual([false, true, true]);
   expect(done[0]?.sentence).toBe("Vendor can't undo once.");
-  expect(heard).toEqual(['undo {"id":2}', 'undo {"id":1}']);
+  expect(received).toEqual(['undo {"id":2}', 'undo {"id":1}']);
   expect((await detail(id)).effects.map(({ status }) => status)).toEqual(["undone", "undone", "confirmed"]);
   expect(await fixture.executions.undo(fixture.scope, id, undefined)).toHaveLength(1);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 it("an approval that nobody decides is asked about again, and then takes the way of its time-out", async () => {
@@ -144,13 +144,13 @@ it("an approval whose time is up is given by nobody, also where nothing has look
     [{ id: "1", from: "ask", to: "a", when: "approved" }],
   );
   await until(id, "waiting");
-  const asked = await askedBy(id);
+  const request = await askedBy(id);
   fixture.time.aheadMs = 49 * 3_600_000;
-  await expect(approve(asked.id)).rejects.toMatchObject({ code: "approval-state", message: /expired/ });
+  await expect(approve(request.id)).rejects.toMatchObject({ code: "approval-state", message: /expired/ });
   fixture.time.aheadMs = 0;
   expect((await askedBy(id)).status).toBe("expired");
   await until(id, "succeeded");
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it("what was approved is sent by that connection or not at all: another that came in its place sends nothing", async () => {
@@ -168,7 +168,7 @@ it("what was approved is sent by that connection or not at all: another that cam
   await fixture.executions.retry(fixture.scope, id);
   await until(id, "failed");
   expect((await detail(id)).error).toContain("another connection");
-  expect(heard).toEqual(['once {"name":"as approved"}']);
+  expect(received).toEqual(['once {"name":"as approved"}']);
 });
 
 it("a step has the time that it is given, and no more", async () => {
@@ -181,7 +181,7 @@ it("a run whose vendor allows no more at once waits in the open, says how many a
   const gate = Promise.withResolvers<unknown>();
   answers.push(() => gate.promise);
   const first = await fixture.start([step("a", "once")]);
-  await expect.poll(() => heard.length).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   const second = await fixture.start([step("a", "once")]);
   await until(second, "waiting");
   const third = await fixture.start([step("a", "once")]);
@@ -190,7 +190,7 @@ it("a run whose vendor allows no more at once waits in the open, says how many a
   expect((await detail(third)).reason?.sentence).toBe("Vendor allows 1 at once, 1 before this");
   gate.resolve({ id: 1 });
   for (const id of [first, second, third]) await until(id, "succeeded");
-  expect(heard).toHaveLength(3);
+  expect(received).toHaveLength(3);
 });
 
 it("a vendor that is asked too often is waited for, and no try of the step is used up", async () => {
@@ -199,7 +199,7 @@ it("a vendor that is asked too often is waited for, and no try of the step is us
   const id = await fixture.start([step("a", "once")]);
   await until(id, "succeeded");
   expect((await detail(id)).nodes).toMatchObject([{ attempt: 1, status: "succeeded" }]);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 it("what a process of a former release held is taken up under the version that it began with", async () => {
@@ -239,8 +239,8 @@ it("two requests at once make one; a process killed before notifying leaves it t
   const ask = () => fixture.approvals.ask(fixture.scope, { ...wish, policy: { mayRequesterApprove: true } });
   const emails = async () =>
     (await fixture.admin.query("SELECT id FROM mail_outbox WHERE kind = 'approval'")).rows.length;
-  const asked = await Promise.all([ask(), ask()]);
-  expect(asked.map(({ id }) => id)).toEqual([wish.id, wish.id]);
+  const request = await Promise.all([ask(), ask()]);
+  expect(request.map(({ id }) => id)).toEqual([wish.id, wish.id]);
   expect(await emails()).toBe(1);
   await fixture.admin.query("UPDATE approvals SET asked_at = NULL WHERE id = $1", [wish.id]);
   await ask();

@@ -55,7 +55,7 @@ export interface ExecutionsContext extends Pick<
   readonly compiled: ReturnType<typeof createVersions>;
   readonly state: { isStopping: boolean };
   /** What follows from a run's change. */
-  readonly tell: (scope: Scope, execution: Execution, result: SegmentEnd["status"] | "cancelled") => Promise<void>;
+  readonly notify: (scope: Scope, execution: Execution, result: SegmentEnd["status"] | "cancelled") => Promise<void>;
 }
 
 export async function load({ db }: ExecutionsContext, scope: Scope, executionId: string): Promise<Execution> {

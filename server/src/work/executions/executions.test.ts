@@ -4,15 +4,15 @@ import { type JobsFixture, type Row, startJobsFixture } from "../../testing/star
 import { startStopwatch } from "../../testing/stopwatch.ts";
 
 let jobs: JobsFixture;
-const call: JobsFixture["call"] = (...given) => jobs.call(...given);
+const call: JobsFixture["call"] = (...args) => jobs.call(...args);
 
 beforeAll(async () => {
   jobs = await startJobsFixture();
 });
 afterAll(() => jobs.close());
-const makeJob: JobsFixture["makeJob"] = (...given) => jobs.makeJob(...given);
-const run: JobsFixture["run"] = (...given) => jobs.run(...given);
-const until: JobsFixture["until"] = (...given) => jobs.until(...given);
+const makeJob: JobsFixture["makeJob"] = (...args) => jobs.makeJob(...args);
+const run: JobsFixture["run"] = (...args) => jobs.run(...args);
+const until: JobsFixture["until"] = (...args) => jobs.until(...args);
 
 describe("a run", () => {
   it("goes through branch, loop and end, and shows each step [3.13]", async () => {

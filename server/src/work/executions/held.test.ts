@@ -7,8 +7,8 @@ it("a segment that was taken away ends, and one of the same run that was taken s
   const held = createHeld();
   const first = held.add(scope, "run");
   first.begin(1);
-  const asked = held.byWorkspace();
-  expect(asked).toEqual([[scope, [{ executionId: "run", claim: 1 }]]]);
+  const request = held.byWorkspace();
+  expect(request).toEqual([[scope, [{ executionId: "run", claim: 1 }]]]);
 
   // The database was away: the same work takes its run anew, while the question about the claim before is on its way.
   first.renew();

@@ -67,14 +67,14 @@ export function createHeld(): HeldRuns {
     untilNone: () => (runs.size === 0 ? Promise.resolve() : new Promise((hear) => void onNone.push(hear))),
     byWorkspace() {
       const all = [...runs].flatMap(([executionId, own]) =>
-        [...own].flatMap(({ scope, claim }) => (claim === null ? [] : [{ place: scope, executionId, claim }])),
+        [...own].flatMap(({ scope, claim }) => (claim === null ? [] : [{ scope, executionId, claim }])),
       );
-      const groups = Map.groupBy(all, ({ place: scope }) => `${scope.tenantId} ${scope.workspaceId}`);
+      const groups = Map.groupBy(all, ({ scope }) => `${scope.tenantId} ${scope.workspaceId}`);
       return [...groups.values()].flatMap((list) => {
         const [first] = list;
         return first === undefined
           ? []
-          : [[first.place, list.map(({ executionId, claim }) => ({ executionId, claim }))]];
+          : [[first.scope, list.map(({ executionId, claim }) => ({ executionId, claim }))]];
       });
     },
   };

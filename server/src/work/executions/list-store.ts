@@ -84,9 +84,9 @@ function pageOf({
   before: string | undefined;
   countMax: number;
 }): RawBuilder<unknown> {
-  const place = sql`${inScope("e")}`;
+  const scopeFilter = sql`${inScope("e")}`;
   const conditions = [
-    place,
+    scopeFilter,
     ...(before === undefined ? [] : [sql`e.id < ${before}`]),
     ...(filter.actions === undefined ? [] : [sql`e.action = ANY(${[...filter.actions]})`]),
     ...(filter.jobId === undefined ? [] : [sql`e.job_id = ${filter.jobId}`]),
@@ -122,16 +122,16 @@ function productCondition({ agents, connectors }: ExecutionFilter): RawBuilder<u
 export async function loadFilterValues(
   trx: Trx,
 ): Promise<{ status: ExecutionStatus[]; actions: ExecutionAction[]; agents: string[]; connectors: string[] }> {
-  const place = sql`${inScope("e")}`;
+  const scopeFilter = sql`${inScope("e")}`;
   const { rows: found } = await sql<{ status: string[]; actions: string[] }>`SELECT
     ARRAY(SELECT s FROM unnest(${[...executionStatuses]}::text[]) AS s
-      WHERE EXISTS (SELECT FROM executions e WHERE ${place} AND e.status = s)) AS status,
+      WHERE EXISTS (SELECT FROM executions e WHERE ${scopeFilter} AND e.status = s)) AS status,
     ARRAY(SELECT a FROM unnest(${[...executionActions]}::text[]) AS a
-      WHERE EXISTS (SELECT FROM executions e WHERE ${place} AND e.action = a)) AS actions`.execute(trx);
+      WHERE EXISTS (SELECT FROM executions e WHERE ${scopeFilter} AND e.action = a)) AS actions`.execute(trx);
   const { rows: products } = await sql<{ agents: string[]; connectors: string[] }>`
     SELECT v.agents, v.connectors FROM workflow_versions v
     WHERE ${inScope("v")}
-      AND EXISTS (SELECT FROM executions e WHERE ${place} AND e.version_id = v.id)`.execute(trx);
+      AND EXISTS (SELECT FROM executions e WHERE ${scopeFilter} AND e.version_id = v.id)`.execute(trx);
   const distinct = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].toSorted();
   return {
     status: z.array(z.enum(executionStatuses)).parse(found[0]?.status ?? []),

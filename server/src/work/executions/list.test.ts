@@ -6,7 +6,7 @@ import type { TestMember } from "../../testing/test-people.ts";
 import { insertVersion } from "./version-store.ts";
 
 let jobs: JobsFixture;
-const call: JobsFixture["call"] = (...given) => jobs.call(...given);
+const call: JobsFixture["call"] = (...args) => jobs.call(...args);
 
 beforeAll(async () => {
   jobs = await startJobsFixture();

@@ -8,13 +8,13 @@ const keptDecision = z.object({ decision: z.string(), decidedBy: z.string(), wor
 
 /** The last outcome that steps of earlier segments set for the run; null if none did. */
 export function outcomeSoFar(known: readonly StepRow[], nodes: CompiledWorkflow["nodes"]): string | null {
-  const said = known.flatMap(({ nodeId, status, output, finishedAt }) => {
+  const reply = known.flatMap(({ nodeId, status, output, finishedAt }) => {
     const node = nodes.get(nodeId);
     if (node?.data.product_name !== flowProduct || status !== "succeeded") return [];
     const outcome = node.data.action === "end" ? (keptEnd.safeParse(output).data?.outcome ?? "") : decided(output);
     return outcome === "" ? [] : [{ outcome, atMs: finishedAt?.getTime() ?? 0 }];
   });
-  return said.toSorted((a, b) => a.atMs - b.atMs).at(-1)?.outcome ?? null;
+  return reply.toSorted((a, b) => a.atMs - b.atMs).at(-1)?.outcome ?? null;
 }
 
 function decided(output: unknown): string {

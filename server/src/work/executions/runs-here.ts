@@ -99,28 +99,28 @@ async function adopt(ctx: RunsHereContext, gone: string): Promise<number> {
 
 /** Lets go of what was taken away. */
 async function dropLost({ db, held }: RunsHereContext): Promise<void> {
-  for (const [place, stretches] of held.byWorkspace()) {
-    const scope = { ...place, userId: null };
+  for (const [workspace, stretches] of held.byWorkspace()) {
+    const scope = { ...workspace, userId: null };
     const lost = await db.askTenant(scope, (trx) => loadLostClaims(trx, stretches));
     // Only the segment in question: the run may be held anew since, here.
     for (const { executionId, claim } of lost) held.abort(executionId, (own) => own === claim);
   }
 }
 
-function take({ db, executor }: RunsHereContext, place: WorkspaceScope, executionId: string, from: Takeable) {
-  const scope = { ...place, userId: null };
+function take({ db, executor }: RunsHereContext, workspace: WorkspaceScope, executionId: string, from: Takeable) {
+  const scope = { ...workspace, userId: null };
   return db.askTenant(scope, (trx) => claimExecution(trx, scope, { executionId, from, executor }));
 }
 
 /** Works in the background, under a hold that is in the database already. */
 function work(
   ctx: RunsHereContext,
-  place: WorkspaceScope,
+  workspace: WorkspaceScope,
   execution: Execution,
   { hold, isFresh }: { hold: Held; isFresh: boolean },
 ): void {
   const { apart, log, stopped } = ctx;
-  const scope = { ...place, userId: execution.startedBy };
+  const scope = { ...workspace, userId: execution.startedBy };
   hold.begin(execution.claim);
   void apart(() =>
     workUntilOver(ctx, scope, execution, { hold, isFresh })
@@ -207,10 +207,10 @@ async function goOn(
 /** A hold whose run is not at work under its claim: its end may be untold, for its process was killed in between. */
 async function lookAfter(
   { db, onChanged, writer }: RunsHereContext,
-  place: WorkspaceScope,
+  workspace: WorkspaceScope,
   { executionId, claim }: { executionId: string; claim: number },
 ): Promise<void> {
-  const scope = { ...place, userId: null };
+  const scope = { ...workspace, userId: null };
   const execution = await db.askTenant(scope, (trx) => loadExecution(trx, executionId));
   if (execution?.status === "running") return;
   if (execution !== null && execution.claim === claim && isFinished(execution.status)) {

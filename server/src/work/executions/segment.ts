@@ -11,7 +11,7 @@ import type { StepValues } from "./step-values.ts";
 export interface SegmentDeps {
   readonly runStep: (step: StepTry) => Promise<StepOutcome>;
   /** False where the run was taken away: work ends at once. */
-  readonly save: (given: { steps: StepRow[]; logs: StepLog[]; end: SegmentEnd | null }) => Promise<boolean>;
+  readonly save: (input: { steps: StepRow[]; logs: StepLog[]; end: SegmentEnd | null }) => Promise<boolean>;
   /** What products can do: a step that nobody named is called what its action is called. */
   readonly catalog: readonly CatalogProduct[];
   readonly loadVariables: () => Promise<Readonly<Record<string, unknown>>>;

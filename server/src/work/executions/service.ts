@@ -45,7 +45,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
   const runSubWorkflow = createSubWorkflow({
     ...deps,
     load: (scope, executionId) => load(ctx, scope, executionId),
-    startOnce: (...given) => runs.start(...given),
+    startOnce: (...args) => runs.start(...args),
     retry: (scope, executionId) => retry(ctx, scope, executionId),
   });
   const own = {
@@ -61,11 +61,11 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
   const writer = createRunWriter({ db, executor: engine.executorId });
   const workOnRun = createWorkOnRun({ ...deps, writer, answers, compiled, runStep, mayBegin });
   const isStopping = () => state.isStopping;
-  const runs: RunsHere = createRunsHere({ ...deps, writer, workOnRun, onChanged: tell, isStopping });
+  const runs: RunsHere = createRunsHere({ ...deps, writer, workOnRun, onChanged: notify, isStopping });
   engine.onGone((executorId) => runs.adopt(executorId));
 
   /** What follows from a run's end; each of it may happen twice. */
-  async function tell(scope: Scope, execution: Execution, result: SegmentEnd["status"] | "cancelled"): Promise<void> {
+  async function notify(scope: Scope, execution: Execution, result: SegmentEnd["status"] | "cancelled"): Promise<void> {
     const { jobId, jobName, parent } = execution;
     if (result !== "waiting" && parent !== null) await wake(ctx, scope, parent.executionId);
     const isLast = result === "waiting" || jobId === null;
@@ -79,12 +79,12 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
     await deps.onChanged(scope, { execution, result, followers });
   }
 
-  const ctx: ExecutionsContext = { ...deps, runs, answers, compiled, state, tell };
+  const ctx: ExecutionsContext = { ...deps, runs, answers, compiled, state, notify };
   return {
-    ...createExecutionQueries({ db, load: (...given) => load(ctx, ...given), effectsOf: actions.listOf }),
+    ...createExecutionQueries({ db, load: (...args) => load(ctx, ...args), effectsOf: actions.listOf }),
     tryStep: createTryStep({ ...deps, runStep }),
-    bulk: createBulk({ db, retry: (...given) => retry(ctx, ...given), cancel: (...given) => cancel(ctx, ...given) }),
-    undo: createUndoRun({ db, actions, audit, load: (...given) => load(ctx, ...given) }),
+    bulk: createBulk({ db, retry: (...args) => retry(ctx, ...args), cancel: (...args) => cancel(ctx, ...args) }),
+    undo: createUndoRun({ db, actions, audit, load: (...args) => load(ctx, ...args) }),
     ...bind(ctx, {
       start,
       load,
@@ -118,10 +118,10 @@ async function expectAnswer(
   scope: Scope,
   { id: executionId, versionId }: Pick<NewExecution, "id" | "versionId">,
   { waitMs, signal }: { waitMs: number; signal: AbortSignal },
-): Promise<{ executionId: string; come: Promise<CallerAnswer | null>; forget(): void }> {
+): Promise<{ executionId: string; answer: Promise<CallerAnswer | null>; forget(): void }> {
   const { answers, compiled, db } = ctx;
   const { answerId } = await compiled(scope, versionId);
-  if (answerId === null) return { executionId, come: Promise.resolve(null), forget: () => undefined };
+  if (answerId === null) return { executionId, answer: Promise.resolve(null), forget: () => undefined };
   const step = { executionId, nodeId: answerId, item: "" };
   const look = async () => {
     const { status } = await load(ctx, scope, executionId);
@@ -210,17 +210,17 @@ async function tend({ engine, runs }: ExecutionsContext): Promise<void> {
 /** Has a waiting run looked at now. */
 async function wake(
   { db, runs }: ExecutionsContext,
-  place: Pick<Scope, "tenantId" | "workspaceId">,
+  workspace: Pick<Scope, "tenantId" | "workspaceId">,
   executionId: string,
 ): Promise<void> {
-  const scope = { ...place, userId: null };
+  const scope = { ...workspace, userId: null };
   const leg = await db.askTenant(scope, (trx) => wakeExecution(trx, executionId));
   if (leg !== null) await runs.goOn(scope, { executionId, afterSegment: leg });
 }
 
 /** @throws Failure execution-not-found, execution-state */
 async function cancel(ctx: ExecutionsContext, scope: Scope, executionId: string): Promise<void> {
-  const { answers, approvals, audit, db, runs, tell } = ctx;
+  const { answers, approvals, audit, db, runs, notify } = ctx;
   const execution = await load(ctx, scope, executionId);
   const ended = await db.withTenant(scope, async (trx) => {
     const runsEnded = await cancelExecution(trx, { executionId, by: "Cancelled by a person" });
@@ -240,7 +240,7 @@ async function cancel(ctx: ExecutionsContext, scope: Scope, executionId: string)
     runs.abort(one);
     answers.end(one.id);
   }
-  await tell(scope, { ...execution, status: "cancelled" }, "cancelled");
+  await notify(scope, { ...execution, status: "cancelled" }, "cancelled");
 }
 
 async function retry(ctx: ExecutionsContext, scope: Scope, executionId: string): Promise<void> {

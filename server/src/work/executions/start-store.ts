@@ -36,7 +36,7 @@ export async function insertExecutions(
   { tenantId, workspaceId }: Scope,
   { executor, list }: { executor: string; list: readonly (NewExecution & { reason?: WaitReason | null })[] },
 ): Promise<Execution[]> {
-  const given = list.map(({ parent, ...one }) => ({
+  const args = list.map(({ parent, ...one }) => ({
     ...one,
     parentId: parent?.executionId ?? null,
     parentNode: parent?.nodeId ?? null,
@@ -52,7 +52,7 @@ export async function insertExecutions(
           AND is_stopped) THEN 'parked' WHEN g.reason IS NOT NULL THEN 'queued' ELSE 'running' END,
         g.action, g.cause, g."startedBy", g.inputs, g.trigger, g.reason, g.repeats, g."parentId", g."parentNode",
         g."parentItem", g.depth, CASE WHEN g.reason IS NULL THEN now() END
-      FROM jsonb_to_recordset(${cleanJson(given)}::jsonb) AS g (id uuid, "versionId" uuid, "jobId" uuid, "jobName" text,
+      FROM jsonb_to_recordset(${cleanJson(args)}::jsonb) AS g (id uuid, "versionId" uuid, "jobId" uuid, "jobName" text,
         action text, cause text, "startedBy" uuid, inputs jsonb, trigger jsonb, reason jsonb, repeats uuid,
         "parentId" uuid, "parentNode" text, "parentItem" text, depth integer)
       ON CONFLICT (id) DO NOTHING RETURNING ${columns}),

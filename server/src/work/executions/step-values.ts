@@ -13,13 +13,13 @@ export interface StepValues {
   itemsOf(instance: Instance): { items: readonly unknown[]; parallel: number } | null;
 }
 
-export function createStepValues(given: {
+export function createStepValues(options: {
   execution: Execution;
   workflow: CompiledWorkflow;
   variables: Readonly<Record<string, unknown>>;
   known: readonly StepRow[];
 }): StepValues {
-  const { execution, workflow, variables } = given;
+  const { execution, workflow, variables } = options;
   const outputs = new Map<string, unknown>();
   const loops = new Map<string, { items: readonly unknown[]; parallel: number }>();
 
@@ -31,7 +31,7 @@ export function createStepValues(given: {
     }
     if (row.status === "succeeded" || row.output !== null) outputs.set(keyOf(row), row.output);
   }
-  for (const row of given.known) keep(row);
+  for (const row of options.known) keep(row);
 
   /** Of a node around or before: in the same item or one further out; of a loop's body seen from outside, a list. */
   function valueOf(nodeId: string, item: string): unknown {

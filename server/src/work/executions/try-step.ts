@@ -25,7 +25,7 @@ export interface TriedStep {
 /** Runs one step with sample data. What reads is done; what writes is only planned. @throws Failure workflow-invalid */
 export type TryStep = (
   scope: Scope,
-  given: { definition: unknown; nodeId: string; sample: Readonly<Record<string, unknown>> },
+  input: { definition: unknown; nodeId: string; sample: Readonly<Record<string, unknown>> },
 ) => Promise<TriedStep>;
 
 /** What one step of a definition needs of it. @throws Failure workflow-invalid */
@@ -40,8 +40,8 @@ export function createTryStep(deps: {
   readonly readStep: ReadStep;
   readonly connectionOf: (scope: Scope, product_name: string) => Promise<string>;
 }): TryStep {
-  return async (scope, { definition: given, nodeId, sample }) => {
-    const workflow = compileWorkflow(await deps.readStep(scope, given, nodeId));
+  return async (scope, { definition: options, nodeId, sample }) => {
+    const workflow = compileWorkflow(await deps.readStep(scope, options, nodeId));
     const node =
       workflow.nodes.get(nodeId) ?? fail("workflow-invalid", { reason: `The step ${nodeId} doesn't exist.` });
     const values = valuesOf(sample);

@@ -8,22 +8,22 @@ import { type CompiledWorkflow, compileWorkflow } from "./compiled.ts";
 export async function insertVersion(
   trx: Trx,
   scope: Scope,
-  given: { workflowId: string | null; version: number; note: string } & (
+  input: { workflowId: string | null; version: number; note: string } & (
     | { kept: KeptDefinition }
     | { definition: WorkflowDefinition }
   ),
 ): Promise<string> {
-  const kept = "kept" in given ? given.kept : keptOf(given.definition);
+  const kept = "kept" in input ? input.kept : keptOf(input.definition);
   const row = await trx
     .insertInto("workflow_versions")
     .values({
-      workflow_id: given.workflowId,
-      version: given.version,
+      workflow_id: input.workflowId,
+      version: input.version,
       definition: kept.json,
       nodes: JSON.stringify(kept.listed),
       agents: [...kept.agents],
       connectors: [...kept.connectors],
-      note: given.note,
+      note: input.note,
       created_by: scope.userId,
     })
     .returning("id")

@@ -15,7 +15,7 @@ export interface RunWorkerDeps {
   readonly db: Database;
   readonly log: Pick<Logger, "error">;
   readonly writer: Pick<RunWriter, "save">;
-  readonly answers: Pick<CallerAnswers, "tell" | "end">;
+  readonly answers: Pick<CallerAnswers, "notify" | "end">;
   readonly compiled: (scope: Scope, versionId: string) => Promise<CompiledWorkflow>;
   readonly catalog: readonly CatalogProduct[];
   readonly runStep: (step: StepTry) => Promise<StepOutcome>;
@@ -41,15 +41,15 @@ export function createWorkOnRun(deps: RunWorkerDeps): WorkOnRun {
   return async (scope, execution, { isFresh, signal }) => {
     const last: { end: SegmentEnd | null } = { end: null };
     let answerId: string | null = null;
-    const save = async (given: { steps: readonly StepRow[]; logs: readonly StepLog[]; end: SegmentEnd | null }) => {
+    const save = async (input: { steps: readonly StepRow[]; logs: readonly StepLog[]; end: SegmentEnd | null }) => {
       const { id: executionId, claim } = execution;
-      last.end = given.end;
-      const isOver = given.end !== null && given.end.status !== "waiting";
+      last.end = input.end;
+      const isOver = input.end !== null && input.end.status !== "waiting";
       const isToBeTold = isOver && hasFollowers(execution);
-      const isKept = await writer.save(scope, { ...given, executionId, claim, isToBeTold });
+      const isKept = await writer.save(scope, { ...input, executionId, claim, isToBeTold });
       if (!isKept || execution.cause !== "webhook") return isKept;
-      const answer = given.steps.find(({ nodeId, status }) => nodeId === answerId && status === "succeeded");
-      if (answer !== undefined) answers.tell(executionId, answer.output);
+      const answer = input.steps.find(({ nodeId, status }) => nodeId === answerId && status === "succeeded");
+      if (answer !== undefined) answers.notify(executionId, answer.output);
       if (isOver) answers.end(executionId);
       return true;
     };

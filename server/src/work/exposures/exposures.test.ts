@@ -71,12 +71,12 @@ const isStillExposed = async (index: number) =>
 
 describe("an exposed item of a document", () => {
   it("is requested by email, takes the caller's status, and then is executed and proven [3.15] [4.4]", async () => {
-    const asked = await call(asker, "POST", "/exposure-approval", { ...keyOf(0), message: "Anybody can read it." });
-    expect([asked.status, asked.body.data]).toMatchObject([
+    const request = await call(asker, "POST", "/exposure-approval", { ...keyOf(0), message: "Anybody can read it." });
+    expect([request.status, request.body.data]).toMatchObject([
       201,
       { ...keyOf(0), status: "requested", action: "email_sent" },
     ]);
-    const { approvalId, executionId, changes, timestamp } = asked.body.data;
+    const { approvalId, executionId, changes, timestamp } = request.body.data;
     expect(changes).toMatchObject([{ field: "sharing link", after: null }]);
     expect(Date.parse(timestamp)).toBeGreaterThan(Date.now() - 60_000);
 
@@ -84,8 +84,8 @@ describe("an exposed item of a document", () => {
     await expect.poll(async () => (await emails()).length).toBe(3);
     const [first, ...others] = await emails();
     // Each who may decide gets one of their own, and the asker none.
-    const told = [first, ...others].flatMap(({ to }: { to: string[] }) => to);
-    expect(told.toSorted()).toEqual([approver, ...bystanders].map(({ email }) => email).toSorted());
+    const messages = [first, ...others].flatMap(({ to }: { to: string[] }) => to);
+    expect(messages.toSorted()).toEqual([approver, ...bystanders].map(({ email }) => email).toSorted());
     expect(JSON.stringify(first)).toContain(
       `/dashboard/approvals?approval=${approvalId}&workspace=${approver.workspaceId}`,
     );
@@ -174,10 +174,10 @@ describe("an exposed item of a document", () => {
       (await call(asker, "GET", `/approval/${approvalId}`)).body.data.status,
       (await call(asker, "GET", `/workflow/executions/${executionId}`)).body.data.status,
     ];
-    const asked = await requestOf();
+    const request = await requestOf();
     expect((await clear()).cleared).toBeGreaterThan(0);
-    expect(await stateOf(asked)).toEqual(["withdrawn", "cancelled"]);
-    const late = await call(approver, "POST", `/approval/${asked.approvalId}/decision`, { decision: "approve" });
+    expect(await stateOf(request)).toEqual(["withdrawn", "cancelled"]);
+    const late = await call(approver, "POST", `/approval/${request.approvalId}/decision`, { decision: "approve" });
     expect([late.status, late.body.code]).toEqual([409, "approval-state"]);
 
     // Approved while everything is stopped: cleared before it could be done.

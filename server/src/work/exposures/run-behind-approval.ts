@@ -43,8 +43,8 @@ export function createExposureRuns(deps: {
         trigger: null,
       });
       const approval = await until(async () => {
-        const asked = await approvals.ofStep(scope, { executionId, nodeId: "approval", item: "" });
-        if (asked !== null) return { id: asked.id };
+        const request = await approvals.ofStep(scope, { executionId, nodeId: "approval", item: "" });
+        if (request !== null) return { id: request.id };
         return isFinished((await executions.load(scope, executionId)).status) ? { id: null } : null;
       });
       if (approval?.id == null) throw new Error(`the run ${executionId} never came to its approval`);
@@ -67,7 +67,7 @@ export function createExposureRuns(deps: {
   };
 }
 
-function definitionOf(given: {
+function definitionOf(options: {
   product_name: string;
   action: string;
   integrationId: string;
@@ -75,7 +75,7 @@ function definitionOf(given: {
   approvers: readonly string[];
   message: string;
 }): WorkflowDefinition {
-  const { product_name, action, integrationId, input, approvers, message } = given;
+  const { product_name, action, integrationId, input, approvers, message } = options;
   return {
     version: 1,
     trigger: { kind: "manual" },

@@ -20,7 +20,7 @@ export interface ExposureRuns {
   /** Writes down the run and lets it go to its approval. */
   begin(
     scope: Scope,
-    given: {
+    input: {
       name: string;
       product_name: string;
       action: string;
@@ -64,7 +64,7 @@ async function request(
   ctx: ExposuresDeps,
   scope: Scope,
   {
-    integrationId: given,
+    integrationId: chosenId,
     action,
     approvers,
     message,
@@ -77,7 +77,7 @@ async function request(
   },
 ): Promise<ExposureApproval> {
   const { db } = ctx;
-  const integrationId = given ?? (await ctx.connectionOf(scope, productName));
+  const integrationId = chosenId ?? (await ctx.connectionOf(scope, productName));
   const input = { document: { documentId: key.documentId, itemId: key.itemId } };
   let title = "a document";
   try {

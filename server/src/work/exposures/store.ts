@@ -61,7 +61,7 @@ export async function loadExposures(trx: Trx, key: Partial<ExposureKey>): Promis
 /** A new record, or a new request in the place of a former one. */
 export async function saveExposure(
   trx: Trx,
-  given: ExposureKey & {
+  input: ExposureKey & {
     executionId: string;
     approvalId: string | null;
     integrationId: string;
@@ -70,20 +70,20 @@ export async function saveExposure(
   },
 ): Promise<void> {
   const state = {
-    execution_id: given.executionId,
-    approval_id: given.approvalId,
-    integration_id: given.integrationId,
-    status: given.status,
-    action: given.action,
+    execution_id: input.executionId,
+    approval_id: input.approvalId,
+    integration_id: input.integrationId,
+    status: input.status,
+    action: input.action,
     at: new Date(),
   };
   await trx
     .insertInto("exposure_approvals")
     .values({
       ...state,
-      app_id: given.appId,
-      document_id: given.documentId,
-      item_id: given.itemId,
+      app_id: input.appId,
+      document_id: input.documentId,
+      item_id: input.itemId,
     })
     .onConflict((conflict) => conflict.columns(["workspace_id", "app_id", "document_id", "item_id"]).doUpdateSet(state))
     .execute();

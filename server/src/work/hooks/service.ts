@@ -44,10 +44,10 @@ export function createHooksService(deps: {
   return {
     async take(key, { headers, body, signal }) {
       const { tenantId, workspaceId, id: jobId } = await findJob(key);
-      const place = { tenantId, workspaceId, userId: null };
-      const { job, secret } = await jobs.loadHook(place, jobId);
+      const workspace = { tenantId, workspaceId, userId: null };
+      const { job, secret } = await jobs.loadHook(workspace, jobId);
       if (job === null || !job.hasHook || !job.isOn || job.trigger.kind !== "webhook") fail("not-found");
-      const scope = { ...place, userId: job.ownerId };
+      const scope = { ...workspace, userId: job.ownerId };
       const trigger = { kind: "webhook", body: jsonOf(body) };
       const execution = jobs.executionOf(job, { cause: "webhook", startedBy: job.ownerId, trigger });
       const sentMs = Number(headers.get(timestampHeader) ?? 0) * 1000;
@@ -70,8 +70,8 @@ export function createHooksService(deps: {
       if (!verdict.ok) fail("webhook-refused", { reason: verdict.sentence });
       const [answer] = expected;
       if (answer === undefined) throw new Error("a request was let in without its signature being looked at");
-      const told = await answer.come;
-      return told === null ? { kind: "begun", executionId: answer.executionId } : { kind: "answer", ...told };
+      const result = await answer.answer;
+      return result === null ? { kind: "begun", executionId: answer.executionId } : { kind: "answer", ...result };
     },
   };
 }

@@ -26,7 +26,7 @@ export interface JobFiles {
   export(scope: Scope, jobId: string): Promise<JobFile>;
   import(
     scope: Scope,
-    given: { file: unknown; isPreview: boolean; connections: Readonly<Record<string, string>> },
+    input: { file: unknown; isPreview: boolean; connections: Readonly<Record<string, string>> },
   ): Promise<ImportOutcome>;
 }
 
@@ -53,9 +53,9 @@ export function createJobFiles({ jobs, workflows }: { jobs: JobsService; workflo
         concurrency,
       };
     },
-    async import(scope, { file: given, isPreview, connections }) {
+    async import(scope, { file: input, isPreview, connections }) {
       const catalog = await workflows.catalog(scope);
-      const { file, ok, json, problems, missing } = await readJobFile(scope, { file: given, catalog, connections });
+      const { file, ok, json, problems, missing } = await readJobFile(scope, { file: input, catalog, connections });
       if (json === null) return { job: null, problems, missingConnections: [], diff: [] };
       const same = await jobs.find(scope, file.name);
       const before = same?.versionId == null ? null : (await workflows.version(scope, same.versionId)).definition;
@@ -90,9 +90,9 @@ export function createJobFiles({ jobs, workflows }: { jobs: JobsService; workflo
 
   async function renew(
     scope: Scope,
-    given: { jobId: string; file: ReadJobFile["file"]; definition: JsonText },
+    input: { jobId: string; file: ReadJobFile["file"]; definition: JsonText },
   ): Promise<Job> {
-    const { jobId, file, definition } = given;
+    const { jobId, file, definition } = input;
     const { workflowId } = await jobs.load(scope, jobId);
     const { revision } = await workflows.get(scope, workflowId);
     const saved = await workflows.saveDraft(scope, workflowId, { revision, definition });

@@ -147,11 +147,11 @@ async function run(
   ctx: JobsDeps,
   scope: Scope,
   jobId: string,
-  { onceId, ...given }: { inputs: Readonly<Record<string, unknown>>; isDryRun: boolean; onceId: string | null },
+  { onceId, ...input }: { inputs: Readonly<Record<string, unknown>>; isDryRun: boolean; onceId: string | null },
 ): Promise<string> {
   const { start } = ctx;
   const begun = { cause: "manual", startedBy: scope.userId, trigger: { kind: "manual" } };
-  return start(scope, executionOf(ctx, await load(ctx, scope, jobId), { ...begun, ...given }), onceId);
+  return start(scope, executionOf(ctx, await load(ctx, scope, jobId), { ...begun, ...input }), onceId);
 }
 
 /** How far its trigger is. */

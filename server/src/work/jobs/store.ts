@@ -131,16 +131,16 @@ function columnsOf(change: JobChange) {
 export async function insertJob(
   trx: Trx,
   scope: Scope,
-  given: JobChange & { workflowId: string; name: string; trigger: WorkflowTrigger },
+  input: JobChange & { workflowId: string; name: string; trigger: WorkflowTrigger },
 ): Promise<string> {
   const row = await trx
     .insertInto("jobs")
     .values({
-      ...columnsOf(given),
-      workflow_id: given.workflowId,
-      name: given.name,
-      trigger: JSON.stringify(given.trigger),
-      trigger_kind: given.trigger.kind,
+      ...columnsOf(input),
+      workflow_id: input.workflowId,
+      name: input.name,
+      trigger: JSON.stringify(input.trigger),
+      trigger_kind: input.trigger.kind,
       created_by: scope.userId,
     })
     .returning("id")

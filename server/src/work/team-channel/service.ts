@@ -17,7 +17,7 @@ export interface TeamChannelService {
    * Posts there, once for each key, where the workspace wants to hear of it. Never rejects: what waits or failed is in the
    * console and in the mailboxes all the same, and a channel that cannot be told is news itself.
    */
-  tell(scope: Scope, news: { about: "approval" | "failure"; key: string; text: string; path: string }): Promise<void>;
+  notify(scope: Scope, news: { about: "approval" | "failure"; key: string; text: string; path: string }): Promise<void>;
 }
 
 export interface TeamChannelDeps {
@@ -35,7 +35,7 @@ const textMax = 2_000;
 export function createTeamChannelService(deps: TeamChannelDeps): TeamChannelService {
   const { db, actions, audit, notifications, originOf } = deps;
 
-  async function post(scope: Scope, news: Parameters<TeamChannelService["tell"]>[1]): Promise<void> {
+  async function post(scope: Scope, news: Parameters<TeamChannelService["notify"]>[1]): Promise<void> {
     const channel = await db.withTenant(scope, (trx) => loadTeamChannel(trx));
     if (channel === null || !(news.about === "approval" ? channel.onApproval : channel.onFailure)) return;
     const link = workspaceLink({ origin: await originOf(scope.tenantId), ...scope }, news.path);
@@ -76,7 +76,7 @@ export function createTeamChannelService(deps: TeamChannelDeps): TeamChannelServ
       });
       return channel;
     },
-    async tell(scope, news) {
+    async notify(scope, news) {
       try {
         await post(scope, news);
       } catch (error) {

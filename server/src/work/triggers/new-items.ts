@@ -24,7 +24,7 @@ export type NewItem = TriggerItem & { readonly takenInMs: number };
 /** Items after the one seen last (null: none yet, then only what comes from now on), oldest first, and the new mark. */
 export type FindNewItems = (
   scope: Scope,
-  given: { trigger: Extract<WorkflowTrigger, { kind: "new-item" }>; after: string | null },
+  input: { trigger: Extract<WorkflowTrigger, { kind: "new-item" }>; after: string | null },
 ) => Promise<{ items: NewItem[]; seenItem: string | null }>;
 
 const batchMax = 50;

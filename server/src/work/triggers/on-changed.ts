@@ -10,7 +10,7 @@ export interface OnChangedDeps {
   readonly log: Pick<Logger, "warn">;
   readonly notifications: Pick<NotificationsService, "publish">;
   readonly jobs: Pick<JobsService, "executionOf" | "claimAlert">;
-  readonly teamChannel: Pick<TeamChannelService, "tell">;
+  readonly teamChannel: Pick<TeamChannelService, "notify">;
   readonly startOnce: ExecutionsService["startOnce"];
 }
 
@@ -34,7 +34,7 @@ export function createOnChanged(deps: OnChangedDeps) {
   const ctx: OnChangedContext = { ...deps, toldAtMs: new Map(), uncertainAtMs: new Map() };
   return async (scope: Scope, change: RunChange<JobRow>): Promise<void> => {
     const { execution, result } = change;
-    tell(ctx, scope, execution, result);
+    notify(ctx, scope, execution, result);
     if (result === "waiting" && execution.reason?.kind === "uncertain") await askAboutUncertain(ctx, scope, execution);
     if (result === "waiting" || execution.action === "dry-run") return;
     if (result === "failed") await alert(ctx, scope, execution);
@@ -43,7 +43,12 @@ export function createOnChanged(deps: OnChangedDeps) {
 }
 
 /** Open pages read anew; a flood of runs is told of twice a second. What people started they hear about each time. */
-function tell({ notifications, toldAtMs }: OnChangedContext, scope: Scope, execution: Execution, result: Result): void {
+function notify(
+  { notifications, toldAtMs }: OnChangedContext,
+  scope: Scope,
+  execution: Execution,
+  result: Result,
+): void {
   const { id, jobName, cause } = execution;
   const isOver = result !== "waiting";
   const isPersonal = cause === "manual" || cause === "replay";
@@ -79,7 +84,7 @@ async function alert(ctx: OnChangedContext, scope: Scope, execution: Execution):
     extraAttributes: { taskType: "execution", executionId: execution.id, completed: true, status: "failed" },
   });
   const path = `/dashboard/workflow-generation/execution/${execution.id}`;
-  await ctx.teamChannel.tell(scope, {
+  await ctx.teamChannel.notify(scope, {
     about: "failure",
     key: `${execution.id}:${execution.leg}`,
     text: message,

@@ -23,11 +23,11 @@ export function createRunDueJob(
   deps: DueJobDeps,
 ): (scope: { tenantId: string; workspaceId: string; id: string }) => Promise<void> {
   const { jobs, now } = deps;
-  return async ({ id, ...place }) => {
-    const scope = { ...place, userId: null };
+  return async ({ id, ...workspace }) => {
+    const scope = { ...workspace, userId: null };
     const job = await jobs.load(scope, id);
     if (job.dueAt === null || !job.isOn) return;
-    const asOwner = { ...place, userId: job.ownerId };
+    const asOwner = { ...workspace, userId: job.ownerId };
     if (job.runsVersionId === null) return settle(scope, job, { dueAt: new Date(now().getTime() + 60_000) });
     if (job.trigger.kind === "schedule") await runSchedule(asOwner, job, job.dueAt);
     else if (job.trigger.kind === "new-item") await runNewItems(asOwner, job);

@@ -4,7 +4,7 @@ import { flowNode, nodeOf, workflowOf } from "../../testing/sample-workflow.ts";
 import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 
 let jobs: JobsFixture;
-const call: JobsFixture["call"] = (...given) => jobs.call(...given);
+const call: JobsFixture["call"] = (...args) => jobs.call(...args);
 beforeAll(async () => {
   jobs = await startJobsFixture({ story: { seed: 7, endsAt: new Date("2026-03-20T16:30:00Z") } });
 });
@@ -74,8 +74,8 @@ it("a run that nobody starts has the rights of its last editor, and asks in thei
   const { executionId, startedBy } = await begin("another definition");
   expect(startedBy).toBe(editor.userId);
   await jobs.until(executionId, "waiting");
-  const [asked] = (await call("GET", `/approval?executionId=${executionId}`)).body.data;
-  const own = await call("POST", `/approval/${asked.id}/decision`, { decision: "approve" }, editor);
+  const [request] = (await call("GET", `/approval?executionId=${executionId}`)).body.data;
+  const own = await call("POST", `/approval/${request.id}/decision`, { decision: "approve" }, editor);
   expect([own.status, own.body.code]).toEqual([403, "approval-forbidden"]);
 });
 
@@ -221,7 +221,7 @@ it("the team's channel hears of what waits for a word and of a failure, once an 
   expect((await call("PATCH", "/workflow/team-channel", { channel: { ...wanted, onApproval: false } })).status).toBe(
     200,
   );
-  const told = (await texts()).length;
+  const result = (await texts()).length;
   await jobs.until(await jobs.run(asking), "waiting");
-  expect(await texts()).toHaveLength(told);
+  expect(await texts()).toHaveLength(result);
 });

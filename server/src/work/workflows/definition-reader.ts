@@ -46,16 +46,16 @@ async function done({ workspaceId }: Place, work: DefinitionWork): Promise<unkno
 }
 
 /** Problems of a definition, and what is kept of it; null where it cannot be read. */
-export async function readDefinition(place: Place, given: unknown, catalog: Catalog): Promise<z.infer<typeof read>> {
-  return read.parse(await done(place, { kind: "read", json: jsonOf(given), catalog }));
+export async function readDefinition(position: Place, input: unknown, catalog: Catalog): Promise<z.infer<typeof read>> {
+  return read.parse(await done(position, { kind: "read", json: jsonOf(input), catalog }));
 }
 
 /** A definition changed by words. @throws Failure workflow-invalid */
 export async function editDefinition(
-  place: Place,
-  { definition, ...given }: { definition: unknown; words: string; catalog: Catalog; timeZone: string },
+  position: Place,
+  { definition, ...input }: { definition: unknown; words: string; catalog: Catalog; timeZone: string },
 ): Promise<z.infer<typeof planned>["planned"]> {
-  const answer = await done(place, { kind: "edit", json: jsonOf(definition), ...given });
+  const answer = await done(position, { kind: "edit", json: jsonOf(definition), ...input });
   refuse(answer);
   return planned.parse(answer).planned;
 }
@@ -66,34 +66,34 @@ export async function planByGrammar({ workspaceId }: Place, request: PlanRequest
 }
 
 /** A definition of what one step needs. @throws Failure workflow-invalid */
-export async function readStep(place: Place, given: unknown, nodeId: string): Promise<WorkflowDefinition> {
-  const answer = await done(place, { kind: "step", json: jsonOf(given), nodeId });
+export async function readStep(position: Place, input: unknown, nodeId: string): Promise<WorkflowDefinition> {
+  const answer = await done(position, { kind: "step", json: jsonOf(input), nodeId });
   refuse(answer);
   return z.object({ definition: workflowDefinition }).parse(answer).definition;
 }
 
 /** @throws Failure job-invalid */
 export async function readJobFile(
-  place: Place,
-  given: { file: unknown; catalog: Catalog; connections: Readonly<Record<string, string>> },
+  position: Place,
+  input: { file: unknown; catalog: Catalog; connections: Readonly<Record<string, string>> },
 ): Promise<ReadJobFile> {
-  const { file: sent, ...more } = given;
-  const answer = await done(place, { kind: "job-file", json: jsonOf(sent), ...more });
+  const { file: sent, ...more } = input;
+  const answer = await done(position, { kind: "job-file", json: jsonOf(sent), ...more });
   const invalid = z.object({ field: z.string(), reason: z.string() }).safeParse(answer);
   return invalid.success ? fail("job-invalid", invalid.data) : jobFile.parse(answer);
 }
 
 /** How the steps of two definitions differ; both as they are kept. */
 export async function compareDefinitions(
-  place: Place,
+  position: Place,
   before: unknown,
   after: string,
 ): Promise<z.infer<typeof differences>> {
-  return differences.parse(await done(place, { kind: "compare", json: after, before: jsonOf(before) }));
+  return differences.parse(await done(position, { kind: "compare", json: after, before: jsonOf(before) }));
 }
 
-function jsonOf(given: unknown): string {
-  return given instanceof JsonText ? given.text : (JSON.stringify(given) ?? "null");
+function jsonOf(input: unknown): string {
+  return input instanceof JsonText ? input.text : (JSON.stringify(input) ?? "null");
 }
 
 function refuse(answer: unknown): void {

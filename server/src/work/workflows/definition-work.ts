@@ -28,24 +28,24 @@ export type PlanWork = { readonly kind: "plan" } & PlanRequest;
 
 export function doDefinitionWork(work: DefinitionWork | PlanWork): unknown {
   if (work.kind === "plan") return planBuiltIn(work);
-  const given: unknown = JSON.parse(work.json);
+  const input: unknown = JSON.parse(work.json);
   switch (work.kind) {
     case "read":
-      return readDefinition(given, work.catalog);
+      return readDefinition(input, work.catalog);
     case "edit":
-      return editDefinition(given, work);
+      return editDefinition(input, work);
     case "step":
-      return aroundStep(given, work.nodeId);
+      return aroundStep(input, work.nodeId);
     case "job-file":
-      return readJobFile(given, work);
+      return readJobFile(input, work);
     case "compare":
-      return compare(checkWorkflow(JSON.parse(work.before), []).definition, checkWorkflow(given, []).definition);
+      return compare(checkWorkflow(JSON.parse(work.before), []).definition, checkWorkflow(input, []).definition);
   }
 }
 
 /** `kept` is null where the definition cannot be read. `label`: of the step of the first error. */
-function readDefinition(given: unknown, catalog: Catalog) {
-  const { ok, definition, problems } = checkWorkflow(given, catalog);
+function readDefinition(input: unknown, catalog: Catalog) {
+  const { ok, definition, problems } = checkWorkflow(input, catalog);
   const first = problems.find(({ severity }) => severity === "error");
   const node = definition?.workflow.nodes.find(({ id }) => id === first?.nodeId);
   return {
@@ -56,8 +56,8 @@ function readDefinition(given: unknown, catalog: Catalog) {
   };
 }
 
-function editDefinition(given: unknown, work: { catalog: Catalog; words: string; timeZone: string }) {
-  const { definition, problems } = checkWorkflow(given, []);
+function editDefinition(input: unknown, work: { catalog: Catalog; words: string; timeZone: string }) {
+  const { definition, problems } = checkWorkflow(input, []);
   if (definition === null) return { refused: sentenceOf(problems) };
   const edited = editWorkflow({ ...work, definition });
   const status = edited.operations.length === 0 ? "refused" : "ready";
@@ -68,8 +68,8 @@ function editDefinition(given: unknown, work: { catalog: Catalog; words: string;
 const passedThrough = ["branch", "approval", "wait"];
 
 /** A definition of what one step needs: itself and where its input comes from. */
-function aroundStep(given: unknown, nodeId: string) {
-  const { definition, problems } = checkWorkflow(given, []);
+function aroundStep(input: unknown, nodeId: string) {
+  const { definition, problems } = checkWorkflow(input, []);
   if (definition === null) return { refused: sentenceOf(problems) };
   const { nodes, edges } = definition.workflow;
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -88,10 +88,10 @@ function aroundStep(given: unknown, nodeId: string) {
 }
 
 function readJobFile(
-  given: unknown,
+  input: unknown,
   { catalog, connections }: { catalog: Catalog; connections: Readonly<Record<string, string>> },
 ) {
-  const read = jobFile.safeParse(given);
+  const read = jobFile.safeParse(input);
   if (!read.success) {
     const [issue] = read.error.issues;
     return { field: `file.${issue?.path.map(String).join(".") ?? ""}`, reason: issue?.message ?? "isn't a job" };

@@ -28,7 +28,7 @@ import {
 export type CreateAutomationAgent = (
   trx: Trx,
   scope: Scope,
-  given: { name: string; toolId: string },
+  input: { name: string; toolId: string },
 ) => Promise<{ id: number; name: string }>;
 
 export { compareDefinitions, type ReadJobFile, readJobFile, readStep } from "./definition-reader.ts";
@@ -91,11 +91,11 @@ async function list({ db }: WorkflowsDeps, scope: Scope): Promise<WorkflowSummar
 async function create(
   ctx: WorkflowsDeps,
   scope: Scope,
-  given: { name: string; description: string; definition: unknown },
+  input: { name: string; description: string; definition: unknown },
 ): Promise<WorkflowDetail> {
   const { db } = ctx;
-  const json = await readDraft(scope, given.definition);
-  const id = await db.withTenant(scope, (trx) => insertWorkflow(trx, scope, { ...given, json }));
+  const json = await readDraft(scope, input.definition);
+  const id = await db.withTenant(scope, (trx) => insertWorkflow(trx, scope, { ...input, json }));
   return detail(ctx, scope, id);
 }
 

@@ -16,14 +16,14 @@ export interface Planner {
   /** A workflow from words. */
   plan(
     scope: Scope,
-    given: { prompt: string; catalog: readonly CatalogProduct[]; timeZone: string; signal: AbortSignal },
+    input: { prompt: string; catalog: readonly CatalogProduct[]; timeZone: string; signal: AbortSignal },
   ): Promise<Planned>;
 }
 
 export interface TemporaryWorkflows {
   create(
     scope: Scope,
-    given: { prompt: string; definition?: unknown; timeZone: string },
+    input: { prompt: string; definition?: unknown; timeZone: string },
     signal: AbortSignal,
   ): Promise<TemporaryWorkflow>;
   load(scope: Scope, id: string): Promise<TemporaryWorkflow>;

@@ -48,14 +48,14 @@ const listedMax = 500;
 export async function insertWorkflow(
   trx: Trx,
   scope: Scope,
-  given: { name: string; description: string; json: string },
+  input: { name: string; description: string; json: string },
 ): Promise<string> {
   const row = await trx
     .insertInto("workflows")
     .values({
-      name: given.name,
-      description: given.description,
-      draft: given.json,
+      name: input.name,
+      description: input.description,
+      draft: input.json,
       created_by: scope.userId,
     })
     .returning("id")

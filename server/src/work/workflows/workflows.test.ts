@@ -3,7 +3,7 @@ import { flowNode, workflowOf } from "../../testing/sample-workflow.ts";
 import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
 
 let jobs: JobsFixture;
-const call: JobsFixture["call"] = (...given) => jobs.call(...given);
+const call: JobsFixture["call"] = (...args) => jobs.call(...args);
 
 beforeAll(async () => {
   jobs = await startJobsFixture();

@@ -83,8 +83,8 @@ export async function startSmallVendor(): Promise<SmallVendor> {
   return vendor;
 }
 
-function answer(response: ServerResponse, given: { status: number; body: object }): void {
-  response.writeHead(given.status, { "content-type": "application/json" }).end(JSON.stringify(given.body));
+function answer(response: ServerResponse, input: { status: number; body: object }): void {
+  response.writeHead(input.status, { "content-type": "application/json" }).end(JSON.stringify(input.body));
 }
 
 function sha256(text: string): string {

@@ -5,7 +5,7 @@ import type { IngestDeps } from "./ingest-deps.ts";
 import type { RunRow } from "./run-store.ts";
 import type { StreamRow } from "./store.ts";
 
-interface Told {
+interface Progress {
   readonly run: RunRow;
   readonly stream: StreamRow;
   readonly connector: Connector;
@@ -13,14 +13,14 @@ interface Told {
 type Deps = Pick<IngestDeps, "notifications">;
 
 /** How far a run is. Not waited for: the next page does not depend on who hears of this one. */
-export function notifyProgress({ notifications }: Deps, scope: Scope, told: Told): void {
-  const { run } = told;
+export function notifyProgress({ notifications }: Deps, scope: Scope, result: Progress): void {
+  const { run } = result;
   const share = run.total === null || run.total === 0 ? undefined : Math.min(99, (100 * run.done) / run.total);
-  void publish({ notifications }, scope, told, {
+  void publish({ notifications }, scope, result, {
     type: "in_progress",
-    message: `${nameOf(told)}: ${records(run.done)} read`,
+    message: `${nameOf(result)}: ${records(run.done)} read`,
     extraAttributes: {
-      ...attributesOf(told),
+      ...attributesOf(result),
       stage: "reading",
       progress: share === undefined ? undefined : Math.round(share),
     },
@@ -28,14 +28,14 @@ export function notifyProgress({ notifications }: Deps, scope: Scope, told: Told
 }
 
 /** How a run ended. A scheduled one that brought nothing new is not worth a word, but ends its progress all the same. */
-export async function notifyEnd({ notifications }: Deps, scope: Scope, told: Told): Promise<void> {
-  const { run } = told;
+export async function notifyEnd({ notifications }: Deps, scope: Scope, result: Progress): Promise<void> {
+  const { run } = result;
   const type = run.status === "failed" ? "error" : run.status === "partial" ? "warning" : "success";
   const isQuiet = run.trigger === "schedule" && type === "success" && run.written + run.deleted === 0;
-  await publish({ notifications }, scope, told, {
+  await publish({ notifications }, scope, result, {
     type: isQuiet ? "in_progress" : type,
-    message: `${nameOf(told)}: ${run.status === "failed" ? (run.error ?? "the run failed") : summaryOf(run)}`,
-    extraAttributes: { ...attributesOf(told), stage: "done", progress: 100, completed: true },
+    message: `${nameOf(result)}: ${run.status === "failed" ? (run.error ?? "the run failed") : summaryOf(run)}`,
+    extraAttributes: { ...attributesOf(result), stage: "done", progress: 100, completed: true },
   });
 }
 
@@ -43,7 +43,7 @@ export async function notifyEnd({ notifications }: Deps, scope: Scope, told: Tol
 async function publish(
   { notifications }: Deps,
   scope: Scope,
-  { stream }: Told,
+  { stream }: Progress,
   event: Parameters<Deps["notifications"]["publish"]>[1],
 ): Promise<void> {
   if (stream.audience === null) return notifications.publish(scope, event);
@@ -59,7 +59,7 @@ function summaryOf(run: RunRow): string {
   return parts.filter((part) => part !== "").join(", ");
 }
 
-function attributesOf({ run, stream }: Told): NotificationExtra {
+function attributesOf({ run, stream }: Progress): NotificationExtra {
   return {
     taskType: "ingest",
     status: run.status,
@@ -70,7 +70,7 @@ function attributesOf({ run, stream }: Told): NotificationExtra {
   };
 }
 
-function nameOf({ stream, connector }: Told): string {
+function nameOf({ stream, connector }: Progress): string {
   const { config } = stream;
   const isNamed = typeof config === "object" && config !== null && "name" in config && typeof config.name === "string";
   return isNamed ? String(config.name) : connector.manifest.name;
