@@ -30,14 +30,11 @@ const changesIn = (records: readonly ConnectorRecord[]) =>
   });
 
 it("a mail keeps the checks of Exchange and its attachments' names, kinds and sizes", async () => {
-  const address = story.people[2]?.email ?? "";
-  const { ctx } = tenantAt(sandbox.url, "demo", [address]);
+  const own = new Set(story.people.map(({ email }) => email));
+  const mail = story.mails.find(({ attachments, to }) => attachments.length > 0 && own.has(to[0]?.address ?? ""));
+  const { ctx } = tenantAt(sandbox.url, "demo", [mail?.to[0]?.address ?? ""]);
   const { items, failures } = await runRead(microsoft365Connector, ctx, { stream: "mail" });
   expect(failures).toEqual([]);
-  const mail = story.mails.find(
-    ({ attachments, from, to, cc }) =>
-      attachments.length > 0 && [from, ...to, ...cc].some((one) => one.address === address),
-  );
   const item = items.find(({ raw }) => JSON.stringify(raw).includes(`"messageId":"${mail?.id}"`));
   const domain = mail?.from.address.split("@")[1];
   expect(item?.raw).toMatchObject({

@@ -69,7 +69,7 @@ function isNear(server: string, taker: string): boolean {
   if (server === taker || server.endsWith(`.${taker}`) || taker.endsWith(`.${server}`)) return true;
   const [parent = "", other] = [server, taker].map((host) => host.slice(host.indexOf(".") + 1));
   // Not a suffix that everybody may register below, such as "co.uk".
-  return parent === other && /^[^.]{4,}\../.test(parent);
+  return parent === other && parent.includes(".") && !/^[^.]{1,3}\.[a-z]{2}$/.test(parent);
 }
 
 function joined(own: readonly MailChecks[]): MailChecks {
