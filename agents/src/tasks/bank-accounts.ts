@@ -8,12 +8,12 @@ export function bankAccounts(text: string): string[] {
   return [...new Set([...found].flatMap(([written]) => ibanIn(written)))];
 }
 
-/** A word behind it may look like its last group: what is right without it counts. */
+/** A word behind it may look like its last groups: as many characters count as its country has. */
 function ibanIn(written: string): string[] {
-  return [written, written.replace(/[ \u00a0][A-Z0-9]{1,4}$/, "")]
-    .map((one) => one.replaceAll(/[ \u00a0]/g, ""))
-    .filter(isIban)
-    .slice(0, 1);
+  const iban = written.replaceAll(/[ \u00a0]/g, "");
+  const length = lengths.get(iban.slice(0, 2));
+  const own = iban.slice(0, length ?? iban.length);
+  return isIban(own) && (length === undefined || own.length === length) ? [own] : [];
 }
 
 function isIban(iban: string): boolean {
@@ -21,3 +21,28 @@ function isIban(iban: string): boolean {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((letter) => Number.parseInt(letter, 36)).join("");
   return BigInt(digits) % 97n === 1n;
 }
+
+const byLength: Readonly<Record<number, string>> = {
+  15: "NO",
+  16: "BE",
+  18: "DK FI FO GL NL",
+  19: "MK SI",
+  20: "AT BA EE KZ LT LU XK",
+  21: "CH HR LI LV",
+  22: "BG DE GB GE IE ME RS",
+  23: "AE GI IL",
+  24: "AD CZ ES MD PK RO SA SE SK TN",
+  25: "PT",
+  26: "IS TR",
+  27: "FR GR IT MC SM",
+  28: "AL AZ CY DO HU LB PL",
+  29: "BR EG UA",
+  30: "JO KW",
+  31: "MT",
+};
+/** Characters of an IBAN by country, from the registry of ISO 13616. */
+const lengths = new Map(
+  Object.entries(byLength).flatMap(([length, countries]) =>
+    countries.split(" ").map((country) => [country, Number(length)] as const),
+  ),
+);

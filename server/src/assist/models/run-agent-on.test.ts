@@ -45,7 +45,7 @@ function triageWith(models: readonly AgentModel[]): Promise<unknown> {
   const usage = { checkTokens: async () => undefined, noteCalls: async () => undefined };
   const step = { executionId: "e", nodeId: "n", item: "" };
   const task = { action: "triage", input: mail, params: {}, signal: AbortSignal.timeout(60_000), step };
-  return runAgentOn({ chain }, usage)(scope, task);
+  return runAgentOn({ models: { chain }, usage, loadSenders: async () => [] })(scope, task);
 }
 
 it("the next model judges where the first is busy, and where all are the step fails without a verdict", async () => {
