@@ -38,6 +38,15 @@ export const triageReason = z.object({
 });
 export type TriageReason = z.infer<typeof triageReason>;
 
+/** What a person said of a message that a step judged; it stays beside what the model said. */
+export const personVerdict = z.object({
+  verdict: z.enum(verdicts),
+  reason: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type PersonVerdict = z.infer<typeof personVerdict>;
+
 /** What a triage step put out. `engine` names the model. */
 export const triageResult = z.object({
   verdict: z.enum(verdicts),
