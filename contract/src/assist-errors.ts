@@ -1,6 +1,7 @@
 /** Those of answers, agents, models and tools; see errors.ts. */
 export const assistErrors = {
   "answer-not-found": { status: 404, sentence: "This answer doesn't exist, or you don't have access to it." },
+  "step-not-judged": { status: 409, sentence: "This step has no verdict. Choose a triage step that has run." },
   "answer-conflict": { status: 409, sentence: "This transactionId is already in use. Create another one." },
   "conversation-not-found": { status: 404, sentence: "This conversation doesn't exist, or isn't yours." },
   "mcp-server-not-found": { status: 404, sentence: "This tool server isn't connected in this workspace." },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { standingOf } from "./standing.ts";
+import { standingIn, standingOf } from "./standing.ts";
 
 const people = {
   entries: [
@@ -8,12 +8,19 @@ const people = {
     { match: "fraud.bank.example", standing: "stranger" },
     { match: "status bot", standing: "system" },
     { match: "mara ode", standing: "partner" },
+    { match: "corvane.example", standing: "own" },
+    { match: "mara@private.example", standing: "stranger", sameAs: "mara@corvane.example" },
+    { match: "pay@freight.example", standing: "stranger", sameAs: "ops@bank.example" },
   ],
-  isOwnAddress: (address: string) => address.endsWith("@corvane.example"),
+  isOwnAddress: (address: string) => address === "guest@agency.example",
   memberNames: new Set(["ines roth"]),
 } as const;
 
 it.each([
+  ["a member is own, and nobody else at their domain", "guest@agency.example", "mail", "own"],
+  ["another at a member's domain is a stranger", "boss@agency.example", "mail", "stranger"],
+  ["an address that a person linked counts as the one it is linked to", "mara@private.example", "mail", "own"],
+  ["linked to a partner, it is a partner's", "Pay <pay@freight.example>", "mail", "partner"],
   ["an address at an own domain is own", "Mara <mara@corvane.example>", "gmail", "own"],
   ["a listed address goes before its domain", "Leaver <LEAVER@corvane.example>", "gmail", "stranger"],
   ["a listed domain covers those below it", "ops@mail.bank.example", "mail", "partner"],
@@ -30,4 +37,16 @@ it.each([
   ["nobody is a stranger", "", "slack", "stranger"],
 ])("%s", (_name, author, source, standing) => {
   expect(standingOf(author, source, people)).toBe(standing);
+});
+
+it("an own or a partner's address that isn't authenticated counts as a stranger's, and says whose it claims to be", () => {
+  const check = (result: string) => ({ result, domain: "bank.example" });
+  const facts = (result: string) => ({ checks: { server: null, spf: null, dkim: [], dmarc: check(result) } });
+  const from = (author: string, result: string) => standingIn({ author, source: "mail", facts: facts(result) }, people);
+  expect(from("pay@bank.example", "fail")).toEqual({ standing: "stranger", claimsToBe: "partner" });
+  expect(from("mara@corvane.example", "fail")).toEqual({ standing: "stranger", claimsToBe: "own" });
+  expect(from("pay@bank.example", "pass")).toEqual({ standing: "partner" });
+  expect(standingIn({ author: "pay@bank.example", source: "mail", facts: null }, people)).toEqual({
+    standing: "partner",
+  });
 });

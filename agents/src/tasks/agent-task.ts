@@ -1,5 +1,6 @@
 import type { AgentModel } from "../models/agent-model.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
+import type { SenderKnowledge } from "./sender-knowledge.ts";
 
 /** Values by parameter name, as the workflow's author gave them; `input` is not among them. */
 export type TaskParams = Readonly<Record<string, unknown>>;
@@ -11,5 +12,7 @@ export type AgentTask = (given: {
   input: unknown;
   docs: readonly SourceDoc[];
   params: TaskParams;
+  /** What is known of who sent each of `docs`, in their order. */
+  senders?: readonly (SenderKnowledge | null)[];
   signal?: AbortSignal;
 }) => Promise<Readonly<Record<string, unknown>>>;

@@ -1,169 +1,194 @@
-import * as z from "zod/mini";
+import { areAligned, domainOf, isUnauthenticated } from "@hoopoe/contract/intake/mail-domains.ts";
+import type { MailCheck, MailFacts } from "@hoopoe/contract/intake/mail-facts.ts";
+import type { MailSignal } from "@hoopoe/contract/work/triage.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
+import { attachmentSignals } from "./attachment-signals.ts";
+import { bankAccounts } from "./bank-accounts.ts";
+import { linkSignals } from "./link-signals.ts";
+import { looksLike, shownAs } from "./look-alike.ts";
+import { quoted } from "./quoted.ts";
+import type { SenderKnowledge } from "./sender-knowledge.ts";
 
-const header = z.object({ name: z.string(), value: z.string() });
-const attachment = z.looseObject({ name: z.nullish(z.string()), filename: z.nullish(z.string()) });
-const mail = z.looseObject({
-  headers: z.union([z.array(header), z.record(z.string(), z.string())]),
-  html: z.nullish(z.string()),
-  text: z.nullish(z.string()),
-  body: z.nullish(z.string()),
-  attachments: z.nullish(z.array(attachment)),
-});
-type Mail = z.infer<typeof mail>;
+/** A signal before it has its number. */
+export type Found = Pick<MailSignal, "kind" | "weighs" | "text">;
 
-const textMax = 200_000;
-const headerMax = 2_000;
-
-/**
- * What can be read off a mail without judging it, as sentences: sender authentication (RFC 8601), addresses that disagree,
- * links that lead elsewhere than they say, kinds of attachments, bank accounts. Empty where the input has no headers.
- */
-export function mailSignals(input: unknown): string[] {
-  const read = mail.safeParse(input);
-  if (!read.success) return [];
-  const text = [read.data.html, read.data.text, read.data.body].filter(Boolean).join("\n").slice(0, textMax);
+/** What is known of a record besides its own words, as facts. Nothing that the text says of itself is among them. */
+export function mailSignals(doc: SourceDoc, knowledge: SenderKnowledge): Found[] {
+  const { facts } = knowledge;
+  const from = facts?.from || doc.author;
   return [
-    ...authentication(read.data),
-    ...addresses(read.data),
-    ...links(text),
-    ...attachments(read.data),
-    ...accounts(text),
+    ...(facts === null ? [] : authentication(facts, domainOf(from) ?? "")),
+    ...standing(from, knowledge),
+    ...contact(knowledge),
+    ...(facts === null ? [] : addresses(facts, from, knowledge)),
+    ...lookAlikes(from, knowledge),
+    ...(facts === null ? [] : linkSignals(facts, knowledge)),
+    ...(facts === null ? [] : attachmentSignals(facts)),
+    ...payment(doc, knowledge),
   ];
 }
 
-function valuesOf({ headers }: Mail, name: string): string[] {
-  const pairs = Array.isArray(headers)
-    ? headers
-    : Object.entries(headers).map(([key, value]) => ({ name: key, value }));
-  return pairs.filter((one) => one.name.toLowerCase() === name).map(({ value }) => value.slice(0, headerMax));
-}
-
-/** The topmost header alone: those below it may have come with the mail. */
-function authentication(read: Mail): string[] {
-  const [results] = valuesOf(read, "authentication-results");
-  if (results === undefined) return ["The receiving server noted no check of the sender (no Authentication-Results)."];
-  return ["spf", "dkim", "dmarc"].map((method) => {
-    const found = new RegExp(`(?:^|[;\\s])${method}=(\\w+)([^;]*)`, "i").exec(results);
-    const domain = /(?:smtp\.mailfrom|header\.(?:d|from|i))=(\S+)/i.exec(found?.[2] ?? "")?.[1];
-    return found === null
-      ? `${method.toUpperCase()}: not checked.`
-      : `${method.toUpperCase()}: ${found[1]?.toLowerCase()}${domain === undefined ? "" : ` for ${domain}`}.`;
-  });
-}
-
-function addresses(read: Mail): string[] {
-  const [from = ""] = valuesOf(read, "from");
-  const sender = addressIn(from.slice(from.lastIndexOf("<") + 1)) ?? addressIn(from);
-  if (sender === undefined) return ["It names no sender's address."];
-  const others = [
-    ["Replies go to", "not to", addressIn(valuesOf(read, "reply-to")[0] ?? "")],
-    ["Undeliverable mail goes back to", "not to", addressIn(valuesOf(read, "return-path")[0] ?? "")],
-    ["The sender's name shows", "not", addressIn(from.slice(0, Math.max(0, from.lastIndexOf("<"))))],
-  ] as const;
-  const apart = others.flatMap(([what, not, address]) =>
-    address === undefined || domainOf(address) === domainOf(sender)
+function authentication({ checks, foreignChecks }: MailFacts, domain: string): Found[] {
+  const foreign: Found[] =
+    foreignChecks === 0
       ? []
-      : [`${what} ${address}, ${not} the domain of the sender ${sender}.`],
-  );
-  const own = [
-    ...new Set(
-      valuesOf(read, "to")
-        .flatMap((to) => addressIn(to) ?? [])
-        .map(domainOf),
-    ),
-  ];
-  const alike = own.filter((domain) => domain !== domainOf(sender) && isAlike(domain, domainOf(sender)));
-  return [...apart, ...alike.map((domain) => `The sender's domain ${domainOf(sender)} looks like ${domain}.`)];
-}
-
-function addressIn(text: string): string | undefined {
-  return /[^\s<>"',;:]+@[^\s<>"',;:]+/.exec(text)?.[0].toLowerCase();
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf("@") + 1);
-}
-
-/** At most two letters apart, or the same letters with more around them. */
-function isAlike(one: string, other: string): boolean {
-  const [name = "", otherName = ""] = [one, other].map((domain) => domain.split(".").at(-2) ?? domain);
-  return distance(one, other) <= 2 || (name.length >= 5 && otherName.includes(name));
-}
-
-/** Levenshtein's. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (const [at, otherLetter] of [...other].entries())
-      next.push(
-        Math.min((row[at] ?? 0) + (letter === otherLetter ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1),
-      );
-    row = next;
+      : [
+          {
+            kind: "sender",
+            weighs: "neither",
+            text: `The mail brought ${foreignChecks} Authentication-Results of its own; they don't count.`,
+          },
+        ];
+  if (checks === null) {
+    const text = "The receiving server noted no check of the sender: SPF, DKIM and DMARC are not known.";
+    return [{ kind: "sender", weighs: "neither", text }, ...foreign];
   }
-  return row.at(-1) ?? 0;
+  const dkim = checks.dkim.length === 0 ? [null] : checks.dkim;
+  return [
+    oneCheck("spf", checks.spf, domain),
+    ...dkim.map((check) => oneCheck("dkim", check, domain)),
+    oneCheck("dmarc", checks.dmarc, domain),
+    ...foreign,
+  ];
 }
 
-const tagMax = 3_000;
+function oneCheck(kind: "spf" | "dkim" | "dmarc", check: MailCheck | null, from: string): Found {
+  const method = kind.toUpperCase();
+  if (check === null || check.result === "none") return { kind, weighs: "neither", text: `${method}: absent.` };
+  const { result, domain } = check;
+  const isAligned = kind === "dmarc" || (domain !== null && areAligned(domain, from));
+  const whose = domain === null ? "" : ` for ${quoted(domain)}`;
+  const aligned =
+    kind === "dmarc" || domain === null
+      ? ""
+      : isAligned
+        ? ", aligned with the sender"
+        : `, not aligned with the sender's ${quoted(from)}`;
+  const weighs = result === "pass" ? (isAligned ? "for" : "neither") : /fail$/.test(result) ? "against" : "neither";
+  return { kind, weighs, text: `${method}: ${quoted(result)}${whose}${aligned}.` };
+}
 
-/** Piece by piece, since one pattern over a page of unclosed links would take seconds. */
-function links(text: string): string[] {
-  const pieces = text.split(/<a(?=\s)/i).slice(1);
-  const found = pieces.flatMap((piece) => {
-    const end = piece.slice(0, tagMax).indexOf(">");
-    const target = /href=["']?(https?:[^"'\s]+)/i.exec(piece.slice(0, Math.max(0, end)))?.[1] ?? "";
-    const [shown = ""] = piece.slice(end + 1, end + 500).split("<");
-    const says = /(?:[\w-]{1,63}\.){1,5}[a-z]{2,63}/i.exec(shown)?.[0].toLowerCase();
-    const leads = URL.parse(target)?.hostname;
-    return says === undefined || leads === undefined || leads === says || leads.endsWith(`.${says}`)
+function standing(from: string, { standing: of, facts }: SenderKnowledge): Found[] {
+  if (of === null) return [];
+  if (isUnauthenticated(from, facts?.checks ?? null) && of !== "stranger") {
+    const text = `Claims to be ${quoted(from)}, who counts as ${of}; not authenticated, so it counts as a stranger's.`;
+    return [{ kind: "sender", weighs: "against", text }];
+  }
+  const isVouched = of !== "stranger" && (facts === null || isAuthenticated(from, facts));
+  const unknown = of === "stranger" || isVouched ? "" : ", if it is theirs: the address isn't authenticated";
+  const text = `The sender counts as ${of === "stranger" ? "a stranger" : of}${unknown}.`;
+  return [{ kind: "sender", weighs: isVouched && of !== "press" ? "for" : "neither", text }];
+}
+
+function isAuthenticated(from: string, { checks }: MailFacts): boolean {
+  if (checks === null || isUnauthenticated(from, checks)) return false;
+  const domain = domainOf(from) ?? "";
+  const methods = [checks.dmarc, checks.spf, ...checks.dkim].filter((check) => check !== null);
+  return methods.some(({ result, domain: of }) => result === "pass" && of !== null && areAligned(of, domain));
+}
+
+function contact({ earlier }: SenderKnowledge): Found[] {
+  if (earlier === null) return [];
+  const { count, firstAt } = earlier;
+  if (count === 0)
+    return [{ kind: "contact", weighs: "against", text: "First contact: no earlier item from this address." }];
+  const since = firstAt === null ? "" : `, the first on ${firstAt.slice(0, 10)}`;
+  return [
+    {
+      kind: "contact",
+      weighs: "for",
+      text: `${count} earlier ${count === 1 ? "item" : "items"} from this address${since}.`,
+    },
+  ];
+}
+
+function addresses(facts: MailFacts, from: string, { memberNames, standing: of }: SenderKnowledge): Found[] {
+  const domain = domainOf(from);
+  if (domain === null) return [{ kind: "addresses", weighs: "against", text: "It names no sender's address." }];
+  const name = from
+    .slice(0, Math.max(0, from.lastIndexOf("<")))
+    .replaceAll('"', "")
+    .trim();
+  const shown = /[^\s<>"',;:]{1,64}@([^\s<>"',;:]{1,255})/.exec(name);
+  const found: Found[] = [];
+  const reply = domainOf(facts.replyTo ?? "");
+  if (reply !== null && !areAligned(reply, domain))
+    found.push({
+      kind: "addresses",
+      weighs: "against",
+      text: `Replies go to ${quoted(reply)}, not to the sender's ${quoted(domain)}.`,
+    });
+  const bounce = domainOf(facts.returnPath ?? "");
+  if (bounce !== null && !areAligned(bounce, domain))
+    found.push({
+      kind: "addresses",
+      weighs: "neither",
+      text: `Undeliverable mail goes back to ${quoted(bounce)}, not to the sender's ${quoted(domain)}.`,
+    });
+  if (shown !== null && !areAligned((shown[1] ?? "").toLowerCase(), domain))
+    found.push({
+      kind: "addresses",
+      weighs: "against",
+      text: `The sender's name shows the address ${quoted(shown[0])}; the address is at ${quoted(domain)}.`,
+    });
+  if (of !== "own" && name !== "" && memberNames.has(name.toLowerCase()))
+    found.push({
+      kind: "addresses",
+      weighs: "against",
+      text: `The sender's name is that of a member, ${quoted(name)}; the address isn't theirs.`,
+    });
+  return found;
+}
+
+function lookAlikes(from: string, { knownDomains }: SenderKnowledge): Found[] {
+  const domain = domainOf(from) ?? "";
+  const shown = shownAs(domain);
+  const foreign: Found[] =
+    shown === null
       ? []
-      : [`A link that shows ${says} leads to ${leads}.`];
+      : [
+          {
+            kind: "look-alike",
+            weighs: "neither",
+            text: `The sender's domain ${quoted(domain)} is shown as ${quoted(shown)}.`,
+          },
+        ];
+  const alike = knownDomains.flatMap(({ domain: known, whose }): Found[] => {
+    const how = looksLike(domain, known);
+    const of = whose === "own" ? "our own" : "the partner's";
+    return how === null
+      ? []
+      : [
+          {
+            kind: "look-alike",
+            weighs: "against",
+            text: `The sender's domain ${quoted(domain)} looks like ${of} ${quoted(known)}: ${how}.`,
+          },
+        ];
   });
-  return [...new Set(found)].slice(0, 50);
+  return [...foreign, ...alike];
 }
 
-const kinds: Readonly<Record<string, readonly string[]>> = {
-  "can run as a program": [
-    "exe",
-    "scr",
-    "com",
-    "js",
-    "jse",
-    "vbs",
-    "wsf",
-    "hta",
-    "lnk",
-    "bat",
-    "cmd",
-    "ps1",
-    "msi",
-    "jar",
-  ],
-  "is a document with macros": ["docm", "xlsm", "pptm", "xlam", "dotm"],
-  "is a disk image": ["iso", "img", "vhd", "vhdx"],
-  "is a web page": ["htm", "html", "shtml", "svg", "mht"],
-  "is an archive": ["zip", "rar", "7z", "gz", "tar", "cab"],
-};
-
-function attachments(read: Mail): string[] {
-  return (read.attachments ?? []).map(({ name, filename }) => {
-    const file = name ?? filename ?? "without a name";
-    const extension = file.slice(file.lastIndexOf(".") + 1).toLowerCase();
-    const [kind] = Object.entries(kinds).find(([, extensions]) => extensions.includes(extension)) ?? [];
-    return `Attachment ${file}${kind === undefined ? "" : ` ${kind}`}.`;
+/** By value: what the text says about a change counts for nothing. */
+function payment({ body }: SourceDoc, { earlierAccounts }: SenderKnowledge): Found[] {
+  return bankAccounts(body).map((account): Found => {
+    const names = `It names the bank account ${account}`;
+    if (earlierAccounts === null || earlierAccounts.length === 0) {
+      const earlier = earlierAccounts === null ? "" : "; no earlier mail from this sender names one";
+      return { kind: "payment", weighs: "neither", text: `${names}${earlier}.` };
+    }
+    const same = earlierAccounts.find((one) => one.account === account);
+    const [last] = earlierAccounts.toSorted((a, b) => b.at.localeCompare(a.at));
+    return same === undefined
+      ? {
+          kind: "payment",
+          weighs: "against",
+          text: `${names}; earlier mails from this sender name ${last?.account}, the last on ${last?.at.slice(0, 10)}.`,
+        }
+      : {
+          kind: "payment",
+          weighs: "for",
+          text: `${names}, as an earlier mail from this sender on ${same.at.slice(0, 10)}.`,
+        };
   });
-}
-
-/** IBANs whose check digits are right (ISO 13616). */
-function accounts(text: string): string[] {
-  const found = [...text.matchAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g)].map(
-    ([iban]) => iban,
-  );
-  return [...new Set(found)].filter(isIban).map((iban) => `It names the bank account ${iban}.`);
-}
-
-function isIban(text: string): boolean {
-  const iban = text.replaceAll(" ", "");
-  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((letter) => Number.parseInt(letter, 36)).join("");
-  return iban.length >= 15 && BigInt(digits) % 97n === 1n;
 }

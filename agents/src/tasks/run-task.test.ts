@@ -50,46 +50,6 @@ describe("the built-in model", () => {
     },
   );
 
-  it("reads facts off a mail: checks of the sender, other domains, a look-alike, a link, attachments, an account", async () => {
-    const input = {
-      headers: [
-        { name: "Authentication-Results", value: "mx.own.example; spf=pass smtp.mailfrom=list.example; dkim=fail" },
-        { name: "Authentication-Results", value: "mx.own.example; dmarc=pass header.from=forged.example" },
-        { name: "From", value: '"Accounts accounts@harbour-lines.example" <pay@harbour-1ines.example>' },
-        { name: "To", value: "Ada <ada@harbour-lines.example>" },
-        { name: "Reply-To", value: "desk@elsewhere.example" },
-      ],
-      html: '<a href="https://evil.example/x">www.harbour-lines.example</a> <a href="https://ok.example/y">ok.example</a>',
-      text: "Pay to GB33 BUKB 2020 1555 5555 55, not to GB33 BUKB 2020 1555 5555 56.",
-      attachments: [{ name: "invoice.html" }, { name: "notes.txt" }],
-    };
-    const { signals } = await runTask({ model: builtIn, action: "triage", input, params: {} });
-    expect(signals).toEqual([
-      "SPF: pass for list.example.",
-      "DKIM: fail.",
-      "DMARC: not checked.",
-      "Replies go to desk@elsewhere.example, not to the domain of the sender pay@harbour-1ines.example.",
-      "The sender's name shows accounts@harbour-lines.example, not the domain of the sender pay@harbour-1ines.example.",
-      "The sender's domain harbour-1ines.example looks like harbour-lines.example.",
-      "A link that shows www.harbour-lines.example leads to evil.example.",
-      "Attachment invoice.html is a web page.",
-      "Attachment notes.txt.",
-      "It names the bank account GB33 BUKB 2020 1555 5555 55.",
-    ]);
-  });
-
-  it.each([
-    ["addresses", { name: "From", value: "a".repeat(2_000_000) }, ""],
-    ["anchors", { name: "From", value: "a@b.example" }, '<a href="http://a'.repeat(100_000)],
-    ["dots", { name: "From", value: "a@b.example" }, `<a href="http://a.example">${"a.".repeat(100_000)}`],
-    ["capitals", { name: "From", value: "a@b.example" }, "AB12".repeat(500_000)],
-  ])("reads them off a hostile mail of %s in a second", async (_what, header, html) => {
-    const started = process.threadCpuUsage();
-    await runTask({ model: builtIn, action: "triage", input: { headers: [header], html, body: "x" }, params: {} });
-    const { user, system } = process.threadCpuUsage(started);
-    expect((user + system) / 1000).toBeLessThan(1_000);
-  });
-
   it.each([
     ["of blank lines", "\n".repeat(2_000)],
     ["of one word", "a".repeat(60_000)],

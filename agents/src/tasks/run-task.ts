@@ -5,6 +5,7 @@ import { classify } from "./classify.ts";
 import { extract } from "./extract.ts";
 import { readMaterial } from "./read-material.ts";
 import { summarise } from "./summarise.ts";
+import type { SenderKnowledge } from "./sender-knowledge.ts";
 import type { AgentTaskId } from "./task-catalog.ts";
 import { triage } from "./triage.ts";
 import { writeTaskReport } from "./write-task-report.ts";
@@ -36,11 +37,12 @@ export async function runTask(given: {
   action: AgentTaskId;
   input: unknown;
   params: TaskParams;
+  senders?: readonly (SenderKnowledge | null)[];
   signal?: AbortSignal;
 }): Promise<Readonly<Record<string, unknown>>> {
-  const { model, action, input, params, signal } = given;
+  const { model, action, input, params, senders = [], signal } = given;
   signal?.throwIfAborted();
   const docs = readMaterial(input);
   if (docs.every(({ title, body }) => title.trim() === "" && body.trim() === "")) throw new EmptyInputError();
-  return tasks[action]({ model, input, docs, params, signal });
+  return tasks[action]({ model, input, docs, params, senders, signal });
 }

@@ -3,10 +3,10 @@ import { createModel } from "@hoopoe/agents/models/create-model.ts";
 import { planOffline } from "@hoopoe/agents/planner/plan-offline.ts";
 import { checkCitations } from "@hoopoe/agents/policy/check-citations.ts";
 import { writeReport } from "@hoopoe/agents/reports/write-report.ts";
-import { runTask } from "@hoopoe/agents/tasks/run-task.ts";
 import * as z from "zod/mini";
 import { goldCatalog } from "../planner/gold.ts";
 import { type Corpus, readCorpora, readJson } from "./corpora.ts";
+import { triage } from "./triage.ts";
 
 /** What the product says without a model, in the shapes that the judges' scorers read. Right answers stay unread. */
 export const predictions = { planner, reports, answers, truth, triage } as const;
@@ -95,19 +95,3 @@ async function truth(folder: string): Promise<unknown> {
   return { verdicts };
 }
 const fieldName = z.enum(["body", "title", "author", "date"]);
-
-const pair = z.object({ name: z.string(), value: z.string() });
-const attachment = z.object({ name: z.string(), type: z.string(), bytes: z.number() });
-const mails = z.array(
-  z.object({ id: z.string(), headers: z.array(pair), text: z.string(), attachments: z.array(attachment) }),
-);
-
-async function triage(folder: string): Promise<unknown> {
-  const verdicts = [];
-  for (const { id, headers, text, attachments } of mails.parse(await readJson(folder, "triage", "mails.json"))) {
-    const input = { headers, text, attachments };
-    const { verdict } = await runTask({ model: builtIn, action: "triage", input, params: {} });
-    verdicts.push({ id, verdict });
-  }
-  return { verdicts };
-}

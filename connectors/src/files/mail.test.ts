@@ -109,6 +109,32 @@ describe("mailboxes", () => {
     expect(second.items.map(({ externalId }) => externalId)).toEqual(first.items.map(({ externalId }) => externalId));
   });
 
+  it("keeps the receiving server's checks, links with their targets and attachments; checks that came with the mail don't count", async () => {
+    const markup = "<p><A class=\"x>y\" href='https://evil.example/a?b=1&amp;c=2'><b>own</b>.example</a></p>";
+    const message = headers({
+      Received: "from out.sender.example by mx.own.example; Mon, 1 Jan 2024 10:00:00 +0000",
+      "Authentication-Results": "mx.sender.example; dmarc=pass header.from=example.com",
+      "DKIM-Signature": "v=1; d=Example.com; s=x; b=abc",
+      "Reply-To": "desk@elsewhere.example",
+      "List-Id": "News <news.example.com>",
+      "Content-Type": "text/html",
+    });
+    const forged = await parseBytes("one.eml", `${message}${markup}`);
+    expect(forged.items[0]?.raw).toMatchObject({
+      mail: {
+        checks: null,
+        foreignChecks: 1,
+        dkimDomains: ["example.com"],
+        replyTo: "desk@elsewhere.example",
+        listId: "News <news.example.com>",
+        links: [{ text: "own.example", target: "https://evil.example/a?b=1&c=2" }],
+        attachments: [],
+      },
+    });
+    const own = await parseBytes("one.eml", `Authentication-Results: mx.own.example; dmarc=fail\n${message}${markup}`);
+    expect(own.items[0]?.raw).toMatchObject({ mail: { checks: { dmarc: { result: "fail" } }, foreignChecks: 1 } });
+  });
+
   it("knows a Google Takeout mailbox and links each message", async () => {
     const message = headers({
       "X-GM-THRID": "178",

@@ -2,6 +2,7 @@ import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import { decodeWords } from "postal-mime";
 import { decodeText } from "../shared/decode-text.ts";
 import { htmlToText } from "../shared/html-to-text.ts";
+import { mailFactsOf } from "../shared/mail-facts-of.ts";
 import { sourceItemOf } from "../shared/source-item-of.ts";
 import type { Message, Part } from "./schemas.ts";
 
@@ -9,7 +10,11 @@ import type { Message, Part } from "./schemas.ts";
 export function messageItem(message: Message, ids: { externalId: string; containerId: string }): SourceItem {
   const { id, threadId, labelIds, internalDate, payload } = message;
   const header = (name: string) => headerOf(payload, name);
-  const attachments = filesOf(payload);
+  const files = filesOf(payload).map(({ filename, mimeType, body }) => ({
+    name: filename,
+    mediaType: mimeType,
+    size: body.size,
+  }));
   return sourceItemOf({
     ...ids,
     source_datatype: "gmail",
@@ -17,7 +22,7 @@ export function messageItem(message: Message, ids: { externalId: string; contain
     at: new Date(Number(internalDate)).toISOString(),
     author: header("from"),
     title: header("subject") || "(no subject)",
-    body: [bodyOf(payload), ...attachments.map(({ filename }) => `[Attachment: ${filename}]`)]
+    body: [bodyOf(payload), ...files.map(({ name }) => `[Attachment: ${name}]`)]
       .filter((text) => text !== "")
       .join("\n\n"),
     url: gmailUrl(id),
@@ -30,14 +35,19 @@ export function messageItem(message: Message, ids: { externalId: string; contain
       cc: header("cc"),
       inReplyTo: bare(header("in-reply-to")),
       dateHeader: header("date"),
-      attachments: attachments.map(({ filename, mimeType, body }) => ({
-        name: filename,
-        mediaType: mimeType,
-        size: body.size,
-      })),
+      attachments: files,
+      mail: mailFactsOf({
+        headers: payload.headers.map(({ name, value }) => ({ name, value: decodeWords(value) })),
+        html: markupOf(payload),
+        attachments: files,
+        servers: receivingServers,
+      }),
     },
   });
 }
+
+/** The name under which Google notes its checks of a sender. */
+const receivingServers = ["mx.google.com"];
 
 export function gmailUrl(id: string): string {
   return `https://mail.google.com/mail/u/0/#inbox/${id}`;
@@ -59,6 +69,13 @@ export function bodyOf(payload: Part): string {
   const texts = (type: string) => shown.filter(({ mimeType }) => mimeType.toLowerCase() === type).map(textOf);
   const plain = texts("text/plain").join("\n\n").replace(/\r\n?/g, "\n").trim();
   return plain === "" ? texts("text/html").map(htmlToText).join("\n\n").trim() : plain;
+}
+
+function markupOf(payload: Part): string {
+  return partsOf(payload)
+    .filter(({ filename, mimeType }) => filename === "" && mimeType.toLowerCase() === "text/html")
+    .map(textOf)
+    .join("\n");
 }
 
 export function filesOf(payload: Part): Part[] {

@@ -41,6 +41,14 @@ describe("what comes in", () => {
     expect(item?.author).toContain(mail?.from.address);
     expect(item?.body).toContain(mail?.text.split("\n")[0]);
     expect(item?.body).toContain(`[Attachment: ${mail?.attachments[0]?.name}]`);
+    const domain = mail?.from.address.split("@")[1];
+    expect(item?.raw).toMatchObject({
+      mail: {
+        checks: { server: "mx.google.com", spf: { result: "pass", domain }, dmarc: { result: "pass", domain } },
+        attachments: mail?.attachments.map(({ name, type }) => ({ name, mediaType: type, size: expect.any(Number) })),
+        returnPath: `<${mail?.from.address}>`,
+      },
+    });
   });
 
   it("reads top-level, HTML, several plain and non-UTF-8 bodies, dates by internalDate, and keeps a broken record apart", async () => {

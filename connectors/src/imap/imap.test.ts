@@ -58,6 +58,7 @@ describe("reading", () => {
     expect(items.find(({ externalId }) => externalId === "INBOX:1700000000:1")).toMatchObject({
       title: first?.subject,
       at,
+      raw: { mail: { checks: { server: "mx.sandbox.example", dmarc: { result: "pass" } }, foreignChecks: 0 } },
     });
     expect((await collect(imapConnector.discover(ctx))).map(({ id, audience }) => [id, audience])).toEqual([
       ["INBOX", [address]],

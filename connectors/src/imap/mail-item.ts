@@ -1,5 +1,6 @@
 import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import PostalMime from "postal-mime";
+import { mailFactsOfEmail } from "../shared/mail-facts-of.ts";
 import { addressText, mailText } from "../shared/mail-text.ts";
 import { parseDate } from "../shared/parse-date.ts";
 import { sourceItemOf } from "../shared/source-item-of.ts";
@@ -42,6 +43,7 @@ export async function mailItem(source: Uint8Array, location: MailPlace, takenAt:
       to: (email.to ?? []).map(addressText),
       cc: (email.cc ?? []).map(addressText),
       inReplyTo: email.inReplyTo ?? null,
+      mail: mailFactsOfEmail(email),
     },
   });
 }

@@ -29,6 +29,22 @@ const changesIn = (records: readonly ConnectorRecord[]) =>
     return record.type === "delete" ? [`gone: ${record.externalId}`] : [];
   });
 
+it("a mail keeps the checks of Exchange and its attachments' names, kinds and sizes", async () => {
+  const own = new Set(story.people.map(({ email }) => email));
+  const mail = story.mails.find(({ attachments, to }) => attachments.length > 0 && own.has(to[0]?.address ?? ""));
+  const { ctx } = tenantAt(sandbox.url, "demo", [mail?.to[0]?.address ?? ""]);
+  const { items, failures } = await runRead(microsoft365Connector, ctx, { stream: "mail" });
+  expect(failures).toEqual([]);
+  const item = items.find(({ raw }) => JSON.stringify(raw).includes(`"messageId":"${mail?.id}"`));
+  const domain = mail?.from.address.split("@")[1];
+  expect(item?.raw).toMatchObject({
+    mail: {
+      checks: { server: null, spf: { result: "pass", domain }, dkim: [{ domain }], dmarc: { result: "pass" } },
+      attachments: mail?.attachments.map(({ name, type }) => ({ name, mediaType: type, size: expect.any(Number) })),
+    },
+  });
+});
+
 describe("documents", () => {
   it("takes every document with its text, owner, place and link; folders are none", async () => {
     const { ctx } = tenantAt(sandbox.url, "demo");

@@ -88,8 +88,21 @@ export const mail = z.object({
   isDraft: z.boolean().default(false),
   hasAttachments: z.boolean().default(false),
   changeKey: z.string().nullish(),
+  internetMessageHeaders: z.array(z.object({ name: z.string(), value: z.string().default("") })).nullish(),
   webLink: z.string().nullish(),
 });
 export type Mail = z.infer<typeof mail>;
+
+export const mailAttachments = z.object({
+  value: z
+    .array(
+      z.object({
+        name: z.string().nullish(),
+        contentType: z.string().nullish(),
+        size: z.number().nullish(),
+      }),
+    )
+    .default([]),
+});
 
 export const anything = z.unknown();

@@ -55,7 +55,11 @@ function webUrl(url: string | null): string | null {
 function rawOf(raw: unknown): unknown {
   const clean = storableJson(raw, rawDepthMax);
   const chars = JSON.stringify(clean).length;
-  return chars > rawCharsMax ? { leftOut: `${chars} characters of raw data` } : clean;
+  if (chars <= rawCharsMax) return clean;
+  // Nobody gets rid of the checks of a sender by sending a large mail: what triage reads has its own limits.
+  const mail =
+    typeof raw === "object" && raw !== null && "mail" in raw ? { mail: storableJson(raw.mail, rawDepthMax) } : {};
+  return { leftOut: `${chars} characters of raw data`, ...mail };
 }
 
 function storableJson(value: unknown, depth: number): unknown {

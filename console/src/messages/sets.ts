@@ -15,6 +15,7 @@ export interface Sets {
   "features/work/approvals": typeof import("./en/features/work/approvals.ts").texts;
   "features/work/executions": typeof import("./en/features/work/executions.ts").texts;
   "features/work/jobs": typeof import("./en/features/work/jobs.ts").texts;
+  "features/work/triage": typeof import("./en/features/work/triage.ts").texts;
   "features/work/wizard/canvas": typeof import("./en/features/work/wizard/canvas.ts").texts;
   "features/work/wizard/form": typeof import("./en/features/work/wizard/form.ts").texts;
   "features/work/wizard/model": typeof import("./en/features/work/wizard/model.ts").texts;

@@ -71,6 +71,7 @@ export const auditActions = {
   "job.secret-renewed": "Renewed the secret of a webhook",
   "execution.cancelled": "Cancelled a run",
   "execution.undone": "Undid a run",
+  "execution.judged": "Set a verdict on a message",
   "effects.settled": "Resolved unknown outcomes",
   "approval.requested": "Requested an approval",
   "approval.approve": "Approved",

@@ -50,6 +50,8 @@ export const claim = z.object({
   happenedAt: z.nullable(z.iso.datetime({ offset: true })),
   author: z.string(),
   standing: z.enum(standings),
+  /** What its author would count as, if the item were authenticated; absent where it is, or where that isn't known. */
+  claimsToBe: z.optional(z.enum(standings)),
   saidAt: z.iso.datetime(),
   span: claimSpan,
   /** How it bears on another claim: the source itself says so, or a model confirmed it with the span. */

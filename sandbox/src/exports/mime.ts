@@ -5,13 +5,18 @@ import { base64Lines, encodeHeader, quotedPrintable } from "./encode.ts";
 
 type Part = { headers: string[]; body: string };
 
-/** One mail as RFC 5322 text with \r\n line ends, with the two X- headers that an export from Gmail carries. */
-export function mimeOf(mail: StoryMail): string {
+/**
+ * One mail as RFC 5322 text with \r\n line ends, with the two X- headers that an export from Gmail carries and the checks of
+ * the server that received it.
+ */
+export function mimeOf(mail: StoryMail, server = "mx.google.com"): string {
   const isLatin1 = hash32(mail.id) % 3 === 0;
   const content = contentOf(mail, isLatin1);
   return [
     `X-GM-THRID: ${threadNumber(mail.thread)}`,
     `X-Gmail-Labels: ${mail.labels.map((label) => encodeHeader(label, false)).join(",")}`,
+    `Return-Path: <${mail.from.address}>`,
+    `Authentication-Results: ${server};\r\n ${checksOf(mail)}`,
     `Message-ID: <${mail.id}>`,
     `Date: ${mail.at.toUTCString().replace("GMT", "+0000")}`,
     `From: ${boxesOf([mail.from], isLatin1)}`,
@@ -26,6 +31,11 @@ export function mimeOf(mail: StoryMail): string {
     "",
     content.body,
   ].join("\r\n");
+}
+
+function checksOf({ from }: StoryMail): string {
+  const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+  return `spf=pass smtp.mailfrom=${from.address};\r\n dkim=pass header.d=${domain};\r\n dmarc=pass header.from=${domain}`;
 }
 
 function contentOf(mail: StoryMail, isLatin1: boolean): Part {

@@ -10,6 +10,7 @@ import { createEgressClients } from "../platform/egress/egress-for.ts";
 import type { Scope } from "../platform/scope.ts";
 import { createSpans, noSpans } from "../platform/telemetry/spans.ts";
 import type { Search } from "../search/compose.ts";
+import type { ClaimsService } from "../reports/claims/service.ts";
 import type { Work } from "../work/compose.ts";
 import type { RunAgent } from "../work/executions/service.ts";
 import { agentRoutes } from "./agents/routes.ts";
@@ -40,6 +41,7 @@ import { countCalls, countedModel } from "./models/counted-model.ts";
 import { runAgentOn } from "./models/run-agent-on.ts";
 import { createModelsService, type ModelsService } from "./models/service.ts";
 import { actionTools } from "./tools/action-tools.ts";
+import { loadSenders } from "./triage/load-senders.ts";
 import { toolRoutes } from "./tools/routes.ts";
 import { createToolsService, type ToolsService } from "./tools/service.ts";
 import { workflowTools } from "./tools/workflow-tools.ts";
@@ -63,6 +65,7 @@ export interface AssistOptions extends GroupOptions {
   readonly intake: Pick<Intake, "openConnection" | "dataFiles">;
   readonly search: Pick<Search, "search">;
   readonly work: Pick<Work, "actions" | "approvals" | "executions">;
+  readonly reports: { readonly claims: Pick<ClaimsService, "loadKnownPeople"> };
 }
 
 /** This machine, on every port: Ollama, vLLM, LM Studio and the like. */
@@ -77,6 +80,7 @@ const toolLimits = { deadlineMs: 60_000, bytesMax: 4 * 1024 * 1024 };
 export function composeAssist(options: AssistOptions): Assist {
   const { core, work } = options;
   const { db, clock, audit, identity, limits, notifications, budgets } = core;
+  const senders = { db, clock, loadPeople: options.reports.claims.loadKnownPeople };
   const usage = createUsageService({ db, clock, notifications, budgets });
   const models = composeModels(options, usage);
   const agents = createAgentsService({ db, audit });
@@ -102,7 +106,7 @@ export function composeAssist(options: AssistOptions): Assist {
     modelFor: countedModel(models, usage),
     hasModelFor: async (scope, purpose) =>
       (await models.chain(scope, { modelId: null, purpose }))[0]?.model.kind !== "built-in",
-    runAgent: runAgentOn(models, usage),
+    runAgent: runAgentOn({ models, usage, loadSenders: (scope, input) => loadSenders(senders, scope, input) }),
     frameAncestors: embed.frameAncestors,
     routes: [
       ...appRoutes(apps, publishing),

@@ -34,7 +34,7 @@ export async function composeGroups(options: GroupOptions): Promise<Product> {
     writingModel: (scope) => assist.modelFor(scope, "report"),
     hasWritingModel: (scope) => assist.hasModelFor(scope, "report"),
   });
-  const assist: Assist = composeAssist({ ...options, intake, search, work });
+  const assist: Assist = composeAssist({ ...options, intake, search, work, reports });
   const operations = composeOperations({ ...options, intake, search, work, reports });
   const groups = [intake, search, work, reports, assist];
   return {

@@ -38,7 +38,7 @@ export interface Reports extends Part {
 
 export interface ReportsOptions extends GroupOptions {
   readonly search: Pick<Search, "search">;
-  readonly work: Pick<Work, "executions" | "ownAddresses">;
+  readonly work: Pick<Work, "executions">;
   /** Chosen by the workspace, or the operator's; the built-in one writes where there is none. */
   readonly writingModel: (scope: Scope) => Promise<AgentModel | undefined>;
   /** Whether there is one besides the built-in one. */
@@ -88,17 +88,17 @@ function modelOfReports({ writingModel }: Pick<ReportsOptions, "writingModel">) 
   return async (scope: Scope) => (await writingModel(scope)) ?? createModel({ kind: "built-in" });
 }
 
-function composeClaims({ core, engine, work, writingModel }: ReportsOptions, reports: ReportsService): ClaimsService {
-  const { db, log, audit } = core;
+function composeClaims({ core, engine, writingModel }: ReportsOptions, reports: ReportsService): ClaimsService {
+  const { db, log, audit, clock } = core;
   const claims = createClaimsService({
     db,
     log,
     audit,
+    clock,
     engine,
     modelOf: modelOfReports({ writingModel }),
     loadReport: (scope, reportId) => reports.load(scope, reportId),
     loadEvents: (scope, eventSetId) => reports.loadEvents(scope, eventSetId),
-    ownAddressesOf: work.ownAddresses,
   });
   registerClaimsWorkflow(engine, claims);
   return claims;

@@ -12,7 +12,6 @@ import { type ActionsService, createActionsService } from "./actions/service.ts"
 import { createUncertainEffects } from "./actions/uncertain.ts";
 import { approvalRoutes } from "./approvals/routes.ts";
 import { type ApprovalsService, createApprovalsService } from "./approvals/service.ts";
-import { createOwnAddresses, type OwnAddresses } from "./executions/own-addresses.ts";
 import { executionRoutes } from "./executions/routes.ts";
 import { createExecutionsService, type ExecutionsService, type RunAgent } from "./executions/service.ts";
 import { wakeWhenSettled } from "./executions/wake-when-settled.ts";
@@ -52,8 +51,6 @@ export interface Work extends Part {
   readonly exposures: ExposuresService;
   /** A saved task whose time has come. */
   readonly savedTaskDue: Topic<Due>;
-  /** Whose addresses count as the workspace's own. */
-  readonly ownAddresses: OwnAddresses;
 }
 
 export interface WorkOptions extends GroupOptions {
@@ -103,7 +100,6 @@ export function composeWork(options: WorkOptions): Work {
     executions,
     exposures,
     savedTaskDue,
-    ownAddresses: createOwnAddresses(db),
     routes: [
       ...workflowRoutes(workflows, temporary),
       ...jobRoutes(jobs, createJobFiles({ jobs, workflows }), createJobRecipients({ db, audit, jobs, workflows })),

@@ -1,5 +1,6 @@
 import PostalMime, { type Address, type Email } from "postal-mime";
 import { addressText, mailText } from "../../shared/mail-text.ts";
+import { mailFactsOfEmail } from "../../shared/mail-facts-of.ts";
 import { parseDate } from "../../shared/parse-date.ts";
 import { sourceItemOf } from "../../shared/source-item-of.ts";
 import type { FileInfo, ParsedRecord } from "../parsed-record.ts";
@@ -72,6 +73,7 @@ function mailItem(email: Email, bytes: Buffer, { file, ids, from }: MailPlace) {
       labels: labels?.split(",").map((label) => label.trim()) ?? null,
       attachments: email.attachments.map(({ filename, mimeType }) => ({ name: filename, mediaType: mimeType })),
       dateFrom,
+      mail: mailFactsOfEmail(email),
     },
   });
 }

@@ -108,7 +108,7 @@ function fill(mailbox: ImapMailbox, mails: readonly StoryMail[]): void {
   for (const mail of mails) {
     const isSender = mail.from.address === mailbox.user;
     if (!isSender && ![...mail.to, ...mail.cc].some(({ address }) => address === mailbox.user)) continue;
-    append(mailbox, isSender ? "Sent" : "INBOX", { raw: Buffer.from(mimeOf(mail)), at: mail.at });
+    append(mailbox, isSender ? "Sent" : "INBOX", { raw: Buffer.from(mimeOf(mail, "mx.sandbox.example")), at: mail.at });
   }
 }
 

@@ -50,7 +50,7 @@ export const searchMail = graphAction({
       const page = await graphJson(ctx, path, pageOf(mail), { bucket: "mail" });
       isMore ||= page["@odata.nextLink"] !== undefined;
       for (const one of page.value) {
-        const item = mailItem(one, { mailbox: { userId: address, address }, folder: "" });
+        const item = mailItem(one, { mailbox: { userId: address, address }, folder: "", attachments: null });
         const { externalId, at, author, title, body, url } = item;
         messages.push({ externalId, at, author, title, body, url });
       }

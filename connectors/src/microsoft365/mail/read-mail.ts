@@ -5,10 +5,10 @@ import { isInside } from "../documents/read-documents.ts";
 import { type GraphContext, graphJson } from "../graph.ts";
 import { listPages } from "../list-pages.ts";
 import { readDelta } from "../read-delta.ts";
-import { anything, mail as mailSchema } from "../schemas.ts";
+import { anything, type Mail, mail as mailSchema, mailAttachments } from "../schemas.ts";
 import { type Microsoft365State, withoutLost } from "../state.ts";
 import { checkPresence } from "../check-presence.ts";
-import { type FolderPlace, listFolders, openMailbox } from "./list-folders.ts";
+import { type FolderPlace, listFolders, type Mailbox, openMailbox } from "./list-folders.ts";
 import { mailId, mailItem } from "./mail-item.ts";
 import * as z from "zod";
 
@@ -16,7 +16,7 @@ type Request = { containers: readonly string[]; state: Microsoft365State; window
 type MailRecord = ConnectorRecord<Microsoft365State>;
 
 const fields =
-  "id,subject,from,toRecipients,ccRecipients,body,receivedDateTime,internetMessageId,conversationId,parentFolderId,isDraft,hasAttachments,webLink";
+  "id,subject,from,toRecipients,ccRecipients,body,receivedDateTime,internetMessageId,conversationId,parentFolderId,isDraft,hasAttachments,internetMessageHeaders,webLink";
 
 /** Reads each folder's delta from its cursor to its end. A mailbox that cannot be opened is a failure; the others go on. */
 export async function* readMail(
@@ -87,15 +87,34 @@ async function recordOf(
   const gone = removed.safeParse(element);
   if (gone.success && gone.data["@removed"] !== undefined)
     return afterRemoval(ctx, location, { id: gone.data.id, places });
-  return recordOfMail(element, location);
+  return recordOfMail(ctx, element, location);
 }
 
-function recordOfMail(element: unknown, { mailbox, folder }: FolderPlace) {
+async function recordOfMail(ctx: GraphContext, element: unknown, { mailbox, folder }: FolderPlace) {
   const parsed = mailSchema.safeParse(element);
-  if (parsed.success)
-    return { type: "item", item: mailItem(parsed.data, { mailbox, folder: folder.displayName }) } as const;
+  if (parsed.success) {
+    const attachments = await attachmentsOf(ctx, mailbox, parsed.data);
+    return { type: "item", item: mailItem(parsed.data, { mailbox, folder: folder.displayName, attachments }) } as const;
+  }
   const excerpt = JSON.stringify(element)?.slice(0, excerptCharsMax) ?? null;
   return { type: "failure", externalId: null, reason: "Couldn't read an email's record.", excerpt } as const;
+}
+
+/** Their names, kinds and sizes: a delta gives none of them. */
+async function attachmentsOf(ctx: GraphContext, { userId }: Mailbox, { id, hasAttachments }: Mail) {
+  if (!hasAttachments) return [];
+  const path = `users/${userId}/messages/${encodeURIComponent(id)}/attachments?$select=name,contentType,size`;
+  try {
+    const { value } = await graphJson(ctx, path, mailAttachments, { bucket: "mail" });
+    return value.map(({ name, contentType, size }) => ({
+      name: name ?? "",
+      mediaType: contentType ?? "",
+      size: size ?? null,
+    }));
+  } catch (error) {
+    if (error instanceof ConnectorError && error.code === "not-found") return null;
+    throw error;
+  }
 }
 
 /**
@@ -113,7 +132,7 @@ async function afterRemoval(
     const element = await graphJson(ctx, path, anything, { bucket: "mail" });
     const folderId = mailSchema.safeParse(element).data?.parentFolderId;
     const now = places.find((one) => one.mailbox === mailbox && one.folder.id === folderId);
-    return now === undefined ? gone : recordOfMail(element, now);
+    return now === undefined ? gone : recordOfMail(ctx, element, now);
   } catch (error) {
     if (error instanceof ConnectorError && error.code === "not-found") return gone;
     throw error;

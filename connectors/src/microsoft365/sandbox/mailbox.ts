@@ -13,6 +13,7 @@ export type MailMessage = {
   conversationId: string;
   isDraft: boolean;
   attachments: { name: string; contentType: string; content: Buffer }[];
+  headers?: { name: string; value: string }[];
 };
 
 export type MailFolder = {
@@ -125,6 +126,7 @@ export function mailJson(message: MailMessage, isImmutable: boolean): Record<str
     conversationId,
     parentFolderId: folderId,
     isDraft,
+    ...(message.headers === undefined ? {} : { internetMessageHeaders: message.headers }),
     hasAttachments: attachments.length > 0,
     webLink: `https://outlook.office365.com/owa/?ItemID=${encodeURIComponent(id)}`,
     ...(attachments.length > 0

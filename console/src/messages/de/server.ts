@@ -61,6 +61,7 @@ export const texts: Translation<"server"> = {
   "report-not-found": "Diesen Bericht gibt es in diesem Workspace nicht.",
   "claim-not-found":
     "Diese Angelegenheit oder Entscheidung gibt es in diesem Bericht nicht mehr. Laden Sie die Aussagen neu.",
+  "step-not-judged": "Dieser Schritt hat keine Bewertung. Wählen Sie einen Triage-Schritt, der schon gelaufen ist.",
   "claim-settled":
     "{name} hat das inzwischen entschieden: {value}. Sehen Sie den Grund an, und bestätigen Sie dann Ihre Entscheidung.",
   "standing-changed":

@@ -14,6 +14,7 @@ import { texts as featuresSearchSearch } from "./features/search/search.ts";
 import { texts as featuresWorkApprovals } from "./features/work/approvals.ts";
 import { texts as featuresWorkExecutions } from "./features/work/executions.ts";
 import { texts as featuresWorkJobs } from "./features/work/jobs.ts";
+import { texts as featuresWorkTriage } from "./features/work/triage.ts";
 import { texts as featuresWorkWizardCanvas } from "./features/work/wizard/canvas.ts";
 import { texts as featuresWorkWizardForm } from "./features/work/wizard/form.ts";
 import { texts as featuresWorkWizardModel } from "./features/work/wizard/model.ts";
@@ -76,6 +77,7 @@ export const sets: Translations = {
   "features/work/approvals": featuresWorkApprovals,
   "features/work/executions": featuresWorkExecutions,
   "features/work/jobs": featuresWorkJobs,
+  "features/work/triage": featuresWorkTriage,
   "features/work/wizard/canvas": featuresWorkWizardCanvas,
   "features/work/wizard/form": featuresWorkWizardForm,
   "features/work/wizard/model": featuresWorkWizardModel,

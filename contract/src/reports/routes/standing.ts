@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { standingEntriesMax, standingEntry } from "../standing.ts";
+import { standingEntriesMax, standingEntry, standingSuggestions } from "../standing.ts";
 
 const standingList = z.object({
   entries: z.array(standingEntry).check(z.maxLength(standingEntriesMax)),
@@ -15,6 +15,16 @@ export const standingListGet = defineRoute({
   tenant: "headers",
   access: "report:read",
   reply: { 200: z.object({ data: standingList }) },
+});
+
+export const standingSuggest = defineRoute({
+  id: "standing-suggest",
+  summary: "List domains that may be the workspace's own, and frequent senders without a standing",
+  method: "GET",
+  path: "/standing/suggestions",
+  tenant: "headers",
+  access: "report:read",
+  reply: { 200: z.object({ data: standingSuggestions }) },
 });
 
 /** `version` is the one that the caller sees: where somebody saved meanwhile, the answer is `standing-changed`. */

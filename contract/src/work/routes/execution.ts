@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { personVerdict, verdicts } from "../triage.ts";
 import { defineRoute } from "../../define-route.ts";
 import {
   executionActions,
@@ -110,8 +111,34 @@ export const executionValue = defineRoute({
     nodeId: z.string().check(z.maxLength(64)),
     item: z._default(z.string().check(z.maxLength(100)), ""),
   }),
-  reply: { 200: z.object({ input: z.unknown(), output: z.unknown() }) },
+  reply: {
+    200: z.object({
+      input: z.unknown(),
+      output: z.unknown(),
+      /** What people said of a message that the step judged, the newest first: that one counts. */
+      verdicts: z.array(personVerdict),
+    }),
+  },
   errors: ["execution-not-found"],
+});
+
+export const executionJudge = defineRoute({
+  id: "execution-judge",
+  summary: "Set a person's verdict on a message that a step judged",
+  method: "POST",
+  path: "/workflow/executions/:id/verdict",
+  tenant: "headers",
+  access: "workflow:run",
+  nouns: { id: "execution", nodeId: "not-ours" },
+  params: byId,
+  body: z.object({
+    nodeId: z.string().check(z.maxLength(64)),
+    item: z._default(z.string().check(z.maxLength(100)), ""),
+    verdict: z.enum(verdicts),
+    reason: z.string().check(z.trim(), z.minLength(1, "say why"), z.maxLength(500)),
+  }),
+  reply: { 200: z.object({ verdicts: z.array(personVerdict) }) },
+  errors: ["execution-not-found", "step-not-judged"],
 });
 
 const acted = z.object({ executionId: z.string(), status: z.enum(executionStatuses) });

@@ -22,7 +22,11 @@ async function modelThat(verdict: string | null): Promise<AgentModel> {
   const server = createServer((req, res) => {
     req.resume().on("end", () => {
       if (verdict === null) return void res.writeHead(503).end();
-      const content = JSON.stringify({ verdict, severity: "high", reasons: ["It asks for a password."] });
+      const content = JSON.stringify({
+        verdict,
+        severity: "high",
+        reasons: [{ text: "It asks for a password.", spans: [{ source: 1, quote: "Verify your password" }] }],
+      });
       const chunk = (delta: object, finish: string | null) =>
         `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "m", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
       res.writeHead(200, { "content-type": "text/event-stream" });
@@ -41,7 +45,7 @@ function triageWith(models: readonly AgentModel[]): Promise<unknown> {
   const usage = { checkTokens: async () => undefined, noteCalls: async () => undefined };
   const step = { executionId: "e", nodeId: "n", item: "" };
   const task = { action: "triage", input: mail, params: {}, signal: AbortSignal.timeout(60_000), step };
-  return runAgentOn({ chain }, usage)(scope, task);
+  return runAgentOn({ models: { chain }, usage, loadSenders: async () => [] })(scope, task);
 }
 
 it("the next model judges where the first is busy, and where all are the step fails without a verdict", async () => {

@@ -1154,6 +1154,19 @@ export interface StandingLists {
   workspace_id: Generated<string>;
 }
 
+export interface StepVerdicts {
+  created_at: Generated<Time>;
+  created_by: string | null;
+  execution_id: string;
+  id: Generated<string>;
+  item: Generated<string>;
+  node_id: string;
+  reason: string;
+  tenant_id: Generated<string>;
+  verdict: "malicious" | "suspicious" | "harmless" | "unsure";
+  workspace_id: Generated<string>;
+}
+
 export interface TemporaryWorkflows {
   created_at: Generated<Time>;
   created_by: string | null;
@@ -1428,6 +1441,7 @@ export interface DB {
   sso_logout_tokens: SsoLogoutTokens;
   sso_sessions: SsoSessions;
   standing_lists: StandingLists;
+  step_verdicts: StepVerdicts;
   temporary_workflows: TemporaryWorkflows;
   tenants: Tenants;
   tickets: Tickets;
@@ -1529,6 +1543,7 @@ export const tableScopes = {
   sso_logout_tokens: "tenant",
   sso_sessions: "tenant",
   standing_lists: "workspace",
+  step_verdicts: "workspace",
   temporary_workflows: "workspace",
   tickets: "tenant",
   tool_calls: "workspace",

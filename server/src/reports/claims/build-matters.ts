@@ -1,6 +1,7 @@
 import { decideCurrent, mayHold } from "@hoopoe/agents/claims/decide-current.ts";
 import type { FoundMatters, ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
-import { type KnownPeople, standingOf } from "@hoopoe/agents/claims/standing.ts";
+import type { MailFacts } from "@hoopoe/contract/intake/mail-facts.ts";
+import { type KnownPeople, standingIn } from "@hoopoe/agents/claims/standing.ts";
 import type { Claim } from "@hoopoe/contract/reports/claim.ts";
 import type { LedgerMatter } from "@hoopoe/contract/reports/claim-ledger.ts";
 import type { OverrideRow } from "./override-store.ts";
@@ -9,7 +10,7 @@ const matterMax = 120;
 
 export interface MattersOf {
   /** Of the items that the reader may see. */
-  readonly claims: readonly { readonly claim: ReadClaim; readonly source: string }[];
+  readonly claims: readonly { readonly claim: ReadClaim; readonly source: string; readonly facts: MailFacts | null }[];
   readonly found: FoundMatters;
   readonly people: KnownPeople;
   readonly overrides: readonly OverrideRow[];
@@ -22,9 +23,9 @@ export interface MattersOf {
 export function buildMatters({ claims, found, people, overrides }: MattersOf): LedgerMatter[] {
   const relations = relationsOf(found);
   const byId = new Map(
-    claims.map(({ claim, source }): [string, Claim] => {
-      const standing = standingOf(claim.author, source, people);
-      return [claim.id, { ...claim, standing, relations: relations.get(claim.id) ?? [] }];
+    claims.map(({ claim, source, facts }): [string, Claim] => {
+      const stood = standingIn({ author: claim.author, source, facts }, people);
+      return [claim.id, { ...claim, ...stood, relations: relations.get(claim.id) ?? [] }];
     }),
   );
   const grouped = new Set<string>();

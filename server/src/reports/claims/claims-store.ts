@@ -1,3 +1,4 @@
+import { mailFacts, type MailFacts } from "@hoopoe/contract/intake/mail-facts.ts";
 import { readClaim, type ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
@@ -66,6 +67,21 @@ export async function loadHiddenItems(
     select id::text from items where ${inScope()} and id = any (${itemIds}::bigint[])
       and audience_user_ids is not null and not ${userId}::uuid = any (audience_user_ids)`.execute(trx);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What the headers of mails say, by item id. */
+export async function loadMailFacts(trx: Trx, itemIds: readonly string[]): Promise<Map<string, MailFacts>> {
+  const { rows } = await sql<{ id: string; mail: unknown }>`
+    select item_id::text as id, raw -> 'mail' as mail from item_raws
+    where ${inScope()} and item_id = any (${itemIds}::bigint[]) and jsonb_typeof(raw -> 'mail') = 'object'`.execute(
+    trx,
+  );
+  return new Map(
+    rows.flatMap(({ id, mail }) => {
+      const read = mailFacts.safeParse(mail);
+      return read.success ? [[id, read.data] as const] : [];
+    }),
+  );
 }
 
 /** The dates of mails as their authors wrote them, by item id: they tell the author's zone. */

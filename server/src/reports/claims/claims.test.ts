@@ -30,10 +30,15 @@ beforeEach(async () => {
   chief = await fixture.server.addMember({ role: "admin", workspaceId: own.workspaceId });
   const email = `chief-${chief.userId}@corvane.example`;
   await admin.query("UPDATE users SET email = $2 WHERE id = $1", [chief.userId, email]);
-  const list = { entries: [{ match: "Bank.example", standing: "partner" }], version: 0 };
+  const list = { entries: listed, version: 0 };
   await call("PATCH", "/standing", list);
   return () => endpoint.close();
 });
+
+const listed = [
+  { match: "Bank.example", standing: "partner" },
+  { match: "corvane.example", standing: "own" },
+];
 
 const call = (method: "GET" | "POST" | "PATCH", path: string, body?: unknown, as: TestMember = chief) =>
   fixture.server.call(method, path, { as, body });
@@ -150,7 +155,10 @@ describe("claims", () => {
     expect(matter.claims.map(({ standing }) => standing)).toEqual(["own", "own", "stranger"]);
     expect(matter.claims[0]).toMatchObject({ happenedAt: "2026-11-19T09:08:00.000Z", saidAt: items[0]?.at });
     // The stranger is taken for somebody known once the list says so.
-    await call("PATCH", "/standing", { entries: [{ match: "elsewhere.example", standing: "partner" }], version: 1 });
+    await call("PATCH", "/standing", {
+      entries: [...listed, { match: "elsewhere.example", standing: "partner" }],
+      version: 1,
+    });
     const [after] = (await ledgerOf(reportId)).matters;
     expect(after === undefined ? null : statementOf(after, after.currentId)).toBe("9000");
   });
@@ -287,6 +295,52 @@ describe("a settled matter", () => {
     expect(after).toMatchObject({ currentId: first?.id, hasNewEvidence: true, override: { reason: "So it is." } });
     expect(after?.claims.at(-1)?.standing).toBe("partner");
   });
+});
+
+it("an own address whose authentication failed counts as a stranger's for that item, and says whose it claims to be", async () => {
+  const forged = { ...items[2], title: "Offer", author: "Mara <mara@corvane.example>" };
+  const { reportId, itemIds } = await reportOf([...items.slice(0, 2), forged]);
+  const checks = { server: "mx", spf: null, dkim: [], dmarc: { result: "fail", domain: "corvane.example" } };
+  const mail = { from: forged.author, to: [], checks, foreignChecks: 0, dkimDomains: [], receivedSpf: null };
+  const raw = { mail: { ...mail, replyTo: null, returnPath: null, listId: null, links: [], attachments: [] } };
+  await admin.query("UPDATE item_raws SET raw = $2 WHERE item_id = $1", [itemIds[2], JSON.stringify(raw)]);
+  await connectModel();
+  endpoint.answer(JSON.stringify({ claims: counted }), JSON.stringify(sorted));
+  const { matters } = await read(reportId);
+  expect(matters[0]?.claims.map(({ standing, claimsToBe }) => [standing, claimsToBe])).toEqual([
+    ["own", undefined],
+    ["own", undefined],
+    ["stranger", "own"],
+  ]);
+  expect(matters[0] && statementOf(matters[0], matters[0].currentId)).toBe("268");
+});
+
+it("suggests domains of members and mailboxes, and frequent senders, until somebody decides", async () => {
+  const email = `ana-${chief.userId}@harbour.example`;
+  await admin.query("UPDATE users SET email = $2 WHERE id = $1", [chief.userId, email]);
+  const from = (author: string) => ({ title: "Hello", author, at: new Date().toISOString() });
+  await own.addItems([
+    from("Ray <ray@freight.example>"),
+    from("ray@freight.example"),
+    from("x@bank.example"),
+    from("Bot"),
+  ]);
+  const suggested = async () => (await call("GET", "/standing/suggestions")).body.data;
+  expect(await suggested()).toMatchObject({
+    domains: expect.arrayContaining([{ domain: "harbour.example", members: 1, mailboxes: 0 }]),
+    senders: [{ address: "ray@freight.example", count: 2 }],
+  });
+  const confirmed = [...listed, { match: "ray@freight.example", standing: "partner" }];
+  await call("PATCH", "/standing", {
+    entries: [...confirmed, { match: "harbour.example", standing: "own" }],
+    version: 1,
+  });
+  const after = await suggested();
+  expect(after.senders).toEqual([]);
+  expect(after.domains.map(({ domain }: { domain: string }) => domain)).not.toContain("harbour.example");
+  const { body } = await call("GET", "/audit");
+  const details = body.data.map((entry: { details: unknown }) => JSON.stringify(entry.details)).join("\n");
+  expect(details).toContain("ray@freight.example: partner, harbour.example: own");
 });
 
 it("who counts as what is for admins to change, and a second save at once is refused", async () => {

@@ -4,7 +4,7 @@ import {
   reportClaimSettle,
   reportClaimUndo,
 } from "@hoopoe/contract/reports/routes/claim.ts";
-import { standingListGet, standingListSave } from "@hoopoe/contract/reports/routes/standing.ts";
+import { standingListGet, standingListSave, standingSuggest } from "@hoopoe/contract/reports/routes/standing.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { ClaimsService } from "./service.ts";
 
@@ -20,6 +20,7 @@ export function claimRoutes(claims: ClaimsService): ServedRoute[] {
       return { data: { overrideId } };
     }),
     serve(standingListGet, async ({ caller }) => ({ data: await claims.loadStanding(caller) })),
+    serve(standingSuggest, async ({ caller }) => ({ data: await claims.suggestStanding(caller) })),
     serve(standingListSave, async ({ caller, body }) => ({ data: await claims.saveStanding(caller, body) })),
   ];
 }

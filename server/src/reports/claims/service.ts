@@ -3,24 +3,26 @@ import type { ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
 import type { ClaimLedger, ClaimReading, LedgerMatter } from "@hoopoe/contract/reports/claim-ledger.ts";
 import type { KeptEvent } from "@hoopoe/contract/reports/kept-event.ts";
 import { bind } from "../../platform/bind.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import { buildMatters, type MattersOf } from "./build-matters.ts";
-import { type KeptClaims, loadHiddenItems, loadItemClaims } from "./claims-store.ts";
+import { type KeptClaims, loadHiddenItems, loadItemClaims, loadMailFacts } from "./claims-store.ts";
 import { insertOverride, loadOverrides, lockReport, type OverrideRow, undoOverride } from "./override-store.ts";
 import { hashesOf, readAndKeep, type ReadDeps, type ReadWork } from "./read-and-keep.ts";
 import { loadReading, type ReadingRow, startReading } from "./reading-store.ts";
-import { loadMemberNames, loadStandingList, saveStandingList, type StandingList } from "./standing-store.ts";
+import { loadPeople } from "./people-store.ts";
+import { loadStandingList, saveStandingList, type StandingList } from "./standing-store.ts";
+import { suggestStanding } from "./suggest-standing.ts";
 
 export interface ClaimsDeps extends ReadDeps {
   readonly engine: Pick<Engine, "start">;
   readonly audit: Pick<AuditService, "record">;
   /** The newest events of a report that the caller may read. @throws Failure report-not-found */
   readonly loadReport: (scope: Scope, reportId: string) => Promise<{ eventSetId: string | null }>;
-  /** Addresses of members, and of everybody at the domains of owners and admins. */
-  readonly ownAddressesOf: (scope: Scope) => Promise<{ has: (address: string) => boolean }>;
+  readonly clock: Clock;
 }
 
 export interface Decision {
@@ -44,6 +46,8 @@ export function createClaimsService(deps: ClaimsDeps) {
     undo,
     loadStanding,
     saveStanding,
+    suggestStanding,
+    loadKnownPeople,
   });
 }
 
@@ -75,11 +79,15 @@ async function loadBasis(deps: ClaimsDeps, scope: Scope, reportId: string): Prom
   const { eventSetId } = await deps.loadReport(scope, reportId);
   if (eventSetId === null) fail("report-not-found");
   const events = (await deps.loadEvents(scope, eventSetId)) ?? fail("report-not-found");
-  const people = await loadPeople(deps, scope);
   const hidden = await loadHidden(deps, scope, events);
   return db.withTenant(scope, async (trx) => {
     const reading = await loadReading(trx, eventSetId);
+    const people = await loadPeople(trx, scope);
     const seen = events.filter(({ id }) => !hidden.has(id));
+    const facts = await loadMailFacts(
+      trx,
+      seen.map(({ id }) => id),
+    );
     const reader = reading?.reader ?? "";
     const kept =
       reading?.matters == null
@@ -87,7 +95,7 @@ async function loadBasis(deps: ClaimsDeps, scope: Scope, reportId: string): Prom
         : await loadItemClaims(trx, { hashes: hashesOf(seen), reader });
     const ofItems = seen.flatMap(({ id, source_datatype: source }) => {
       const { claims = [] } = kept.get(id) ?? {};
-      return claims.map((claim) => ({ claim, source }));
+      return claims.map((claim) => ({ claim, source, facts: facts.get(id) ?? null }));
     });
     const dropped = [...kept.values()].reduce((sum, one) => sum + one.dropped, 0);
     const found = reading?.matters ?? { matters: [], relations: [] };
@@ -101,12 +109,9 @@ async function loadHidden({ db }: ClaimsDeps, { userId, ...scope }: Scope, event
   return db.withTenant({ ...scope, userId: null }, (trx) => loadHiddenItems(trx, { userId, itemIds }));
 }
 
-async function loadPeople({ db, ownAddressesOf }: ClaimsDeps, scope: Scope): Promise<KnownPeople> {
-  const own = await ownAddressesOf(scope);
-  return db.withTenant(scope, async (trx) => {
-    const { entries } = await loadStandingList(trx);
-    return { entries, memberNames: await loadMemberNames(trx, scope), isOwnAddress: (address) => own.has(address) };
-  });
+/** For what else has to know who somebody is. */
+function loadKnownPeople({ db }: ClaimsDeps, scope: Scope): Promise<KnownPeople> {
+  return db.withTenant(scope, (trx) => loadPeople(trx, scope));
 }
 
 function toReading(
@@ -201,9 +206,19 @@ function loadStanding({ db }: ClaimsDeps, scope: Scope): Promise<StandingList> {
 async function saveStanding({ db, audit }: ClaimsDeps, scope: Scope, list: StandingList): Promise<StandingList> {
   const entries = [...new Map(list.entries.map((entry) => [entry.match, entry])).values()];
   return db.withTenant(scope, async (trx) => {
+    const { entries: before } = await loadStandingList(trx);
     if (!(await saveStandingList(trx, scope, { ...list, entries }))) fail("standing-changed");
-    const details = { entries: entries.length };
+    const details = { entries: entries.length, set: apart(entries, before), removed: apart(before, entries) };
     await audit.record(trx, { ...scope, action: "standing.changed", details });
     return { entries, version: list.version + 1 };
   });
+}
+
+/** Entries of one list that the other doesn't have in this form, as text for the audit. */
+function apart(one: StandingList["entries"], other: StandingList["entries"]): string {
+  const written = ({ match, standing, sameAs }: StandingList["entries"][number]) =>
+    sameAs ? `${match} = ${sameAs}` : `${match}: ${standing}`;
+  const known = new Set(other.map(written));
+  const changed = one.map(written).filter((entry) => !known.has(entry));
+  return changed.join(", ").slice(0, 1_000);
 }

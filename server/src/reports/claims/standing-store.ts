@@ -1,7 +1,7 @@
 import { standingEntry, type StandingEntry } from "@hoopoe/contract/reports/standing.ts";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import type { Scope, WorkspaceScope } from "../../platform/scope.ts";
+import type { Scope } from "../../platform/scope.ts";
 
 export interface StandingList {
   readonly entries: StandingEntry[];
@@ -37,15 +37,4 @@ export async function saveStandingList(
     .where("version", "=", version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export async function loadMemberNames(trx: Trx, { workspaceId }: WorkspaceScope): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom("memberships as m")
-    .innerJoin("users as u", (join) => join.onRef("u.tenant_id", "=", "m.tenant_id").onRef("u.id", "=", "m.user_id"))
-    .select("u.name")
-    .where("m.workspace_id", "=", workspaceId)
-    .where("u.disabled_at", "is", null)
-    .execute();
-  return new Set(rows.map(({ name }) => name.trim().toLowerCase()));
 }

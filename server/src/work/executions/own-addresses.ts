@@ -14,6 +14,10 @@ const publicProviders = new Set(
   web.de yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com yandex.ru ymail.com zoho.com`.split(/\s+/),
 );
 
+export function isPublicProvider(domain: string): boolean {
+  return publicProviders.has(domain);
+}
+
 /** Members of the workspace by their addresses, and everybody at a domain of its owners and admins: guests bring in no domain. */
 export function createOwnAddresses(db: Database): OwnAddresses {
   return async (scope) => {

@@ -1,6 +1,6 @@
 import { type ExecutionSummary, type NodeStatus, isFinished } from "@hoopoe/contract/work/execution.ts";
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
-import type { executionFilters, executionGet } from "@hoopoe/contract/work/routes/execution.ts";
+import type { executionFilters, executionGet, executionValue } from "@hoopoe/contract/work/routes/execution.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail, Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -12,6 +12,7 @@ import { type ExecutionFilter, loadExecutions, loadFilterValues, viewOf } from "
 import { loadLogs, loadUserName } from "./log-store.ts";
 import { loadModelCalls } from "./model-call-store.ts";
 import { loadSteps, loadStepValue, type StepRow } from "./node-store.ts";
+import { loadVerdicts } from "./verdict-store.ts";
 import { loadDefinition } from "./version-store.ts";
 
 /** What is shown of executions. */
@@ -26,7 +27,7 @@ export interface ExecutionQueries {
   value(
     scope: Scope,
     step: { executionId: string; nodeId: string; item: string },
-  ): Promise<{ input: unknown; output: unknown }>;
+  ): Promise<RouteReply<typeof executionValue>>;
 }
 
 export function createExecutionQueries({
@@ -44,8 +45,10 @@ export function createExecutionQueries({
     detail,
     async value(scope, step) {
       await load(scope, step.executionId);
-      const value = await db.askTenant(scope, (trx) => loadStepValue(trx, step));
-      return value ?? { input: null, output: null };
+      return db.withTenant(scope, async (trx) => {
+        const value = await loadStepValue(trx, step);
+        return { input: value?.input ?? null, output: value?.output ?? null, verdicts: await loadVerdicts(trx, step) };
+      });
     },
   };
 

@@ -5,6 +5,7 @@ import {
   executionCancel,
   executionFilters,
   executionGet,
+  executionJudge,
   executionList,
   executionReplay,
   executionRetry,
@@ -53,6 +54,9 @@ export function executionRoutes(executions: ExecutionsService): ServedRoute[] {
       const executionId = await executions.settleEffect(caller, params.id, body.wasDone);
       return executionId === null ? fail("execution-not-found") : statusOf(caller, executionId);
     }),
+    serve(executionJudge, async ({ caller, params, body }) =>
+      executions.judge(caller, { executionId: params.id, ...body }),
+    ),
     serve(executionUndo, async ({ caller, params, body }) => ({
       data: await executions.undo(caller, params.id, body.effectId),
     })),

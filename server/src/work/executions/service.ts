@@ -10,6 +10,7 @@ import type { Execution, NewExecution } from "./execution-row.ts";
 import type { ExecutionFilter } from "./list-store.ts";
 import { type SegmentEnd, loadStepValue } from "./node-store.ts";
 import { cancelExecution, loadStop, retryExecution, type StopRow, turnStop } from "./move-store.ts";
+import { judge } from "./judge-step.ts";
 import { createOwnAddresses } from "./own-addresses.ts";
 import { createExecutionQueries } from "./queries.ts";
 import { createRunStep } from "./run-step.ts";
@@ -96,6 +97,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
       expectAnswer,
       replay,
       settleEffect,
+      judge,
       stopState,
       stop,
       drain,

@@ -10,17 +10,16 @@ import type { StepOutcome } from "./step-outcome.ts";
 import type { ConcurrencySlots } from "./concurrency-slots.ts";
 
 /** What an agent's node does: `action` is one of the Agents product's. @throws Error whose message tells what to change */
-export type RunAgent = (
-  scope: Scope,
-  task: {
-    action: string;
-    input: unknown;
-    params: Readonly<Record<string, unknown>>;
-    signal: AbortSignal;
-    /** Whose calls of a model these are. */
-    step: { executionId: string; nodeId: string; item: string };
-  },
-) => Promise<unknown>;
+export type RunAgent = (scope: Scope, task: AgentStep) => Promise<unknown>;
+
+export interface AgentStep {
+  readonly action: string;
+  readonly input: unknown;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal;
+  /** Whose calls of a model these are. */
+  readonly step: { readonly executionId: string; readonly nodeId: string; readonly item: string };
+}
 
 export interface StepDeps {
   readonly actions: ActionsService;

@@ -4,8 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../../api/query.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { triageResult } from "@hoopoe/contract/work/triage.ts";
+import * as z from "zod/mini";
+import { PersonVerdicts } from "../../../features/work/executions/PersonVerdicts.tsx";
+import { TriageResult } from "../../../features/work/executions/TriageResult.tsx";
+import { texts as triageTexts } from "../../../messages/en/features/work/triage.ts";
 import { JsonView } from "../../../features/work/executions/JsonView.tsx";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
+
+/** What an agent's step says of who produced it. */
+const produced = z.object({ engine: z.string() });
 
 /** What went into a step and what came out, read when it is looked at. */
 export function StepValues({ executionId, step }: { executionId: string; step: ExecutionNode }) {
@@ -17,10 +25,21 @@ export function StepValues({ executionId, step }: { executionId: string; step: E
   });
   if (value.isPending) return <Skeleton label={texts.loadingTheValues} rows={3} />;
   if (value.isError) return <ErrorState title={texts.theValuesCouldNot} query={value} />;
+  const { output, verdicts } = value.data;
+  const triage = triageResult.safeParse(output);
+  const engine = produced.safeParse(output);
   return (
     <div className="flex min-w-0 flex-col gap-3">
+      {triage.success ? (
+        <>
+          <TriageResult result={triage.data} />
+          <PersonVerdicts step={{ executionId, nodeId, item }} given={verdicts} />
+        </>
+      ) : engine.success ? (
+        <p className="type-small text-muted">{triageTexts.producedBy(engine.data.engine)}</p>
+      ) : null}
       <JsonView label={texts.input} value={value.data.input ?? null} />
-      <JsonView label={texts.output} value={value.data.output ?? null} />
+      <JsonView label={texts.output} value={output ?? null} />
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import type { Translation } from "../../../messages.ts";
+
+export const texts: Translation<"features/work/triage"> = {
+  triage: "Triage",
+  malicious: "Bösartig",
+  suspicious: "Verdächtig",
+  harmless: "Harmlos",
+  unsure: "Unsicher",
+  low: "niedrig",
+  medium: "mittel",
+  high: "hoch",
+  critical: "kritisch",
+  severity: (severity) => `Schweregrad: ${severity}`,
+  by: (engine) => `Von ${engine}`,
+  reasons: "Gründe",
+  facts: "Vom Code gelesene Fakten",
+  noFacts:
+    "Außer dem Text sind keine Fakten bekannt: Die Eingabe hat keine Kopfzeilen und ist kein Eintrag dieses Arbeitsbereichs.",
+  weight: "Gewicht",
+  fact: "Fakt",
+  speaksFor: "Spricht dafür",
+  speaksAgainst: "Spricht dagegen",
+  neutral: "Neutral",
+  record: (source) => `Eintrag ${source}`,
+  people: "Urteile von Personen",
+  yourVerdict: "Ihr Urteil",
+  why: "Grund",
+  sayWhy: "Geben Sie zuerst einen Grund ein",
+  set: "Urteil festlegen",
+  saved: "Urteil festgelegt",
+  producedBy: (engine) => `Erstellt von ${engine}`,
+};
