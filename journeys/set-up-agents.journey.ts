@@ -86,7 +86,7 @@ test("connects a model whose key is never shown again, tests it, and asks anothe
 }) => {
   await enterAsOwner(page, "/dashboard/model?tab=models");
   await expect(page.getByRole("list", { name: "Models" })).toContainText("Built-in (extractive)");
-  await expect(page.getByText("Search by meaning is off: it needs PostgreSQL with pgvector")).toBeVisible();
+  await expect(page.getByText("Search by meaning is off: connect a model that makes embeddings")).toBeVisible();
   await page.getByRole("button", { name: "Connect a model" }).click();
   const panel = page.getByRole("complementary");
   await panel.getByLabel("Provider").selectOption("openai-compatible");

@@ -7,6 +7,7 @@ import { bench as ingestAndSearch } from "../ingest-and-search.bench.ts";
 import { bench as ingestVendors } from "../ingest-vendors.bench.ts";
 import { bench as jobs } from "../jobs.bench.ts";
 import { bench as jobsAtScale } from "../jobs-at-scale.bench.ts";
+import { bench as meaning } from "../meaning.bench.ts";
 import { bench as report } from "../report.bench.ts";
 import { bench as screens } from "../screens.bench.ts";
 import { bench as search } from "../search.bench.ts";
@@ -25,6 +26,7 @@ const benches = [
   ingestVendors,
   upload,
   search,
+  meaning,
   report,
   auth,
   wizard,

@@ -22,5 +22,6 @@ export const assistErrors = {
     sentence: "Today's {value} tokens for {task} are used up. Raise the budget, or wait until 00:00 UTC.",
   },
   "model-not-found": { status: 404, sentence: "This model isn't connected in this workspace." },
+  "meaning-unmeasured": { status: 409, sentence: "Couldn't measure search by meaning: {reason}." },
   "model-invalid": { status: 422, sentence: "{field}: {reason}" },
 } as const;

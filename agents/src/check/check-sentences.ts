@@ -13,6 +13,8 @@ import { judgeSentences } from "./judge-sentences.ts";
 export interface CheckOptions {
   readonly evidence: readonly Evidence[];
   readonly model: AgentModel;
+  /** Confirms sentences; absent: `model` does. */
+  readonly judge?: AgentModel | undefined;
   readonly us?: Us | null | undefined;
   /** What earlier versions of the document found: the same sentence on the same evidence isn't asked about again. */
   readonly known?: readonly { check: SentenceCheck }[] | undefined;
@@ -26,7 +28,8 @@ export interface CheckOptions {
  * confirms what is left, and claims mark what is disputed or superseded. @throws the signal's reason
  */
 export async function checkSentences(sentences: readonly CitedText[], options: CheckOptions): Promise<SentenceCheck[]> {
-  const { evidence, model, us = null, known = [], claims = [], signal } = options;
+  const { evidence, us = null, known = [], claims = [], signal } = options;
+  const model = options.judge ?? options.model;
   const isNounCapital = hasNounCapitals(sentences.map(({ text }) => text).join("\n"));
   const weighed = sentences.map((sentence) => ({ sentence, code: weighSentence(sentence, evidence, isNounCapital) }));
   const earlier = new Map(

@@ -28,19 +28,22 @@ export type Pending = {
   readonly evidence: readonly Evidence[];
 };
 
-const wholeCharsMax = 6_000;
-const aroundChars = 1_500;
-const headChars = 1_500;
+/** So much of a source at most, unless the model takes less. */
+export const sourceCharsMax = 6_000;
 
 /** A batch of sentences with each source once; `sources` by number, from 1. */
-export function judgePrompt(batch: readonly Pending[], us: Us | null): { prompt: string; sources: Evidence[] } {
+export function judgePrompt(
+  batch: readonly Pending[],
+  us: Us | null,
+  room = sourceCharsMax,
+): { prompt: string; sources: Evidence[] } {
   const sources = itemsOf(batch);
   const numberOf = ({ id }: Evidence) => 1 + sources.findIndex((source) => source.id === id);
   const fenced = fenceEvidence(
     sources.map((item, index) => ({
       number: index + 1,
       heading: `${item.source_datatype} | ${item.date} | ${item.author} | ${item.title}`,
-      body: excerptOf(item, batch),
+      body: excerptOf(item, batch, room),
     })),
   );
   const lines = batch.map(
@@ -63,15 +66,16 @@ function itemsOf(batch: readonly Pending[]): Evidence[] {
   return [...new Map(batch.flatMap(({ evidence }) => evidence.map((item) => [item.id, item] as const))).values()];
 }
 
-/** All of a usual item; of a long one its beginning and what stands around each quote. */
-function excerptOf({ id, body }: Evidence, batch: readonly Pending[]): string {
-  if (body.length <= wholeCharsMax) return body;
+/** All of a usual item; of one longer than `room` its beginning and what stands around each quote. */
+function excerptOf({ id, body }: Evidence, batch: readonly Pending[], room = sourceCharsMax): string {
+  if (body.length <= room) return body;
+  const part = room / 4;
   const places = batch
     .flatMap(({ citations }) => citations)
     .filter(({ evidenceId, field }) => evidenceId === id && field === "body")
-    .map(({ start, quote }) => ({ from: Math.max(0, start - aroundChars), to: start + quote.length + aroundChars }));
+    .map(({ start, quote }) => ({ from: Math.max(0, start - part), to: start + quote.length + part }));
   const ranges: { from: number; to: number }[] = [];
-  for (const place of [{ from: 0, to: headChars }, ...places].toSorted((a, b) => a.from - b.from)) {
+  for (const place of [{ from: 0, to: part }, ...places].toSorted((a, b) => a.from - b.from)) {
     const last = ranges.at(-1);
     if (last !== undefined && place.from <= last.to) last.to = Math.max(last.to, place.to);
     else ranges.push({ ...place });

@@ -1,12 +1,23 @@
 import type { Citation, Judgement, SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
 import * as z from "zod/mini";
 import type { AgentModel } from "../models/agent-model.ts";
+import { isTooLong } from "../models/is-too-long.ts";
 import { askJson } from "../tasks/ask-json.ts";
 import { findSpan } from "./find-span.ts";
-import { charsOf, judgeInstructions, judgePrompt, judgePromptVersion, type Pending, type Us } from "./judge-prompt.ts";
+import {
+  charsOf,
+  judgeInstructions,
+  judgePrompt,
+  judgePromptVersion,
+  type Pending,
+  sourceCharsMax,
+  type Us,
+} from "./judge-prompt.ts";
 
 const batchMax = 20;
 const charsMax = 60_000;
+/** Below it a source says too little to judge by. */
+const sourceCharsMin = 700;
 
 const verdict = z.object({
   id: z.coerce.number(),
@@ -39,12 +50,17 @@ export async function judgeSentences(
   return checks;
 }
 
-async function judgeBatch(batch: readonly Pending[], options: JudgeOptions): Promise<[string, SentenceCheck][]> {
+/** What is too long for the model is asked in halves; a single sentence with less of its sources, which is said. */
+async function judgeBatch(
+  batch: readonly Pending[],
+  options: JudgeOptions,
+  room = sourceCharsMax,
+): Promise<[string, SentenceCheck][]> {
   const { model, us, signal } = options;
   const outcome = await askJson({
     model,
     system: judgeInstructions,
-    prompt: judgePrompt(batch, us).prompt,
+    prompt: judgePrompt(batch, us, room).prompt,
     schema: answer,
     ...(signal === undefined ? {} : { signal }),
   });
@@ -54,27 +70,34 @@ async function judgeBatch(batch: readonly Pending[], options: JudgeOptions): Pro
       toCheck(
         outcome.value.verdicts.find(({ id }) => id === index + 1),
         one,
-        {
-          model: model.label,
-          prompt: judgePromptVersion,
-          key: one.key,
-        },
+        { judgement: { model: model.label, prompt: judgePromptVersion, key: one.key }, room },
       ),
     ]);
-  if (batch.length > 1 && isTooLong(outcome.reason)) {
+  if (isTooLong(outcome) && batch.length === 1 && room / 2 >= sourceCharsMin)
+    return judgeBatch(batch, options, room / 2);
+  if (isTooLong(outcome) && batch.length > 1) {
     const half = Math.ceil(batch.length / 2);
     return [...(await judgeBatch(batch.slice(0, half), options)), ...(await judgeBatch(batch.slice(half), options))];
   }
   return batch.map(({ key }) => [key, unconfirmed(`${model.label}: ${outcome.reason}`)]);
 }
 
-function toCheck(said: Verdict | undefined, { citations, evidence }: Pending, judgement: Judgement): SentenceCheck {
+function toCheck(
+  said: Verdict | undefined,
+  { citations, evidence }: Pending,
+  { judgement, room }: { judgement: Judgement; room: number },
+): SentenceCheck {
   if (said === undefined) return unconfirmed(`${judgement.model} gave no verdict`);
   const why = (said.why ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
   if (said.supported !== true)
     return {
       status: "not-supported",
-      reasons: [why === "" ? "the evidence doesn't say so" : `the evidence doesn't say so: ${why}`],
+      reasons: [
+        why === "" ? "the evidence doesn't say so" : `the evidence doesn't say so: ${why}`,
+        ...(room < sourceCharsMax && evidence.some(({ body }) => body.length > room)
+          ? [`only some ${room} characters of each source fit ${judgement.model}`]
+          : []),
+      ],
       judgement,
     };
   const span: Citation | null = findSpan(said.span ?? "", { evidence, citations });
@@ -85,11 +108,6 @@ function toCheck(said: Verdict | undefined, { citations, evidence }: Pending, ju
 
 function unconfirmed(why: string): SentenceCheck {
   return { status: "not-supported", reasons: [`couldn't be confirmed: ${why}`] };
-}
-
-/** The model's window, as providers put it, or an answer that was cut for its length. */
-export function isTooLong(reason: string): boolean {
-  return /context|too (?:long|large|many tokens)|maximum|\(length\)|\b413\b/i.test(reason);
 }
 
 function batchesOf(pending: readonly Pending[]): Pending[][] {

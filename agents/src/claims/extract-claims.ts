@@ -1,4 +1,5 @@
 import type { AgentModel } from "../models/agent-model.ts";
+import { isTooLong } from "../models/is-too-long.ts";
 import { askJson } from "../tasks/ask-json.ts";
 import { checkClaim } from "./check-claim.ts";
 import type { ClaimItem } from "./claim-item.ts";
@@ -95,7 +96,7 @@ async function readBatch(
     const answers = batch.map((_, index) => claims.filter(({ source }) => source === index + 1));
     return { answers, strays: claims.filter(({ source }) => source < 1 || source > batch.length).length };
   }
-  if (!isTooMuch(outcome.reason)) return { failed: outcome.reason };
+  if (!isTooLong(outcome)) return { failed: outcome.reason };
   return splitBatch(batch, { model, signal, reason: outcome.reason });
 }
 
@@ -133,9 +134,4 @@ async function joined(first: BatchOutcome, next: () => Promise<BatchOutcome>): P
   const second = await next();
   if ("failed" in second) return second;
   return { answers: [...first.answers, ...second.answers], strays: first.strays + second.strays };
-}
-
-/** The endpoint's own words for a prompt or an answer that is longer than it takes. */
-function isTooMuch(reason: string): boolean {
-  return /context|too (?:long|large|many tokens|much)|maximum|\(length\)|413/i.test(reason);
 }

@@ -2,6 +2,7 @@ import type { FoundMatters, ReadClaim } from "@hoopoe/contract/reports/read-clai
 import * as z from "zod/mini";
 import type { AgentModel } from "../models/agent-model.ts";
 import { fenceEvidence } from "../models/fence-evidence.ts";
+import { isTooLong } from "../models/is-too-long.ts";
 import { askJson } from "../tasks/ask-json.ts";
 import { findSpan } from "./find-span.ts";
 
@@ -40,9 +41,12 @@ export async function groupClaims(given: {
   const claims = given.claims.toSorted((a, b) => a.saidAt.localeCompare(b.saidAt) || a.id.localeCompare(b.id));
   const found: FoundMatters = { matters: [], relations: [] };
   let failed = 0;
-  for (let start = 0; start < claims.length; start += claimsPerCall) {
-    const batch = claims.slice(start, start + claimsPerCall);
-    const shown = knownClaims(found, claims.slice(0, start));
+  let perCall = claimsPerCall;
+  for (let start = 0; start < claims.length;) {
+    const batch = claims.slice(start, start + perCall);
+    const shown = knownClaims(found, claims.slice(0, start)).slice(
+      -Math.ceil((mattersShownMax * perCall) / claimsPerCall),
+    );
     const numbered = [...shown.map(({ claim }) => claim), ...batch];
     const outcome = await askJson({
       model,
@@ -51,9 +55,15 @@ export async function groupClaims(given: {
       schema: answer,
       ...(signal === undefined ? {} : { signal }),
     });
+    if (outcome.status === "failed" && isTooLong(outcome) && perCall > 1) {
+      // A window that is too small for this many stays so.
+      perCall = Math.ceil(batch.length / 2);
+      continue;
+    }
     if (outcome.status === "answered") addAnswer(found, outcome.value, { numbered, batch });
     else failed += batch.length;
     addStrays(found, batch);
+    start += batch.length;
   }
   return { ...found, failed };
 }

@@ -1,4 +1,5 @@
-import { readRefusal } from "./read-refusal.ts";
+import { saysTooLong } from "./is-too-long.ts";
+import { readRefusal, type Refusal } from "./read-refusal.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
 /** Every way a step can fail, as a person is told it. */
@@ -47,6 +48,8 @@ const byCode: Readonly<Record<string, [StepFailureCode, boolean]>> = {
   billing_error: ["quota-used-up", false],
   budget_exceeded: ["quota-used-up", false],
   context_length_exceeded: ["too-much-asked", false],
+  exceed_context_size_error: ["too-much-asked", false],
+  request_too_large: ["too-much-asked", false],
   content_filter: ["refused", false],
   ResponsibleAIPolicyViolation: ["refused", false],
 };
@@ -59,7 +62,7 @@ export function describeModelFailure(
   const call = findCallError(error);
   const said = readRefusal(call?.body) ?? readRefusal(valueOf(error));
   const reason = firstLine(withoutKey(said?.reason ?? messageOf(call?.error ?? error)));
-  const named = said?.codes.map((code) => byCode[code]).find((one) => one !== undefined);
+  const named = namedBy(said, reason);
   if (call?.status !== undefined && call.status >= 400) {
     const failure = describeStatus(call.status, reason, named);
     return { ...failure, param: said?.param, retryAfterMs: retryAfterMs(call.headers) };
@@ -69,12 +72,17 @@ export function describeModelFailure(
   return { code, reason, canRetry };
 }
 
+/** By the endpoint's codes, or by its sentence for what is too long: not all have a code for that. */
+function namedBy(said: Refusal | undefined, reason: string): [StepFailureCode, boolean] | undefined {
+  const named = said?.codes.map((code) => byCode[code]).find((one) => one !== undefined);
+  return named ?? (saysTooLong(reason) ? ["too-much-asked", false] : undefined);
+}
+
 function describeStatus(status: number, reason: string, named: [StepFailureCode, boolean] | undefined): ModelFailure {
   const [code, canRetry] =
     named ?? byStatus[status] ?? (status >= 500 ? ["server-error", true] : ["request-refused", false]);
-  const isTooMuch = code === "request-refused" && /context|too (?:long|large|many tokens)|maximum/i.test(reason);
   return {
-    code: isTooMuch ? "too-much-asked" : code,
+    code,
     reason: `${reason === "" ? "no reason given" : reason} (${status})`,
     canRetry,
     status,

@@ -25,6 +25,9 @@ const fault = z.object({
  * - vLLM (vllm/entrypoints/openai, `ErrorResponse`): `{"object": "error", "message", "type", "param", "code"}`, since
  *   version 0.10 in `error`; a request that FastAPI refuses: `{"detail": "…" | [{"loc", "msg"}]}`
  * - Ollama (docs.ollama.com/api/errors): `{"error": "…"}`
+ * - Anthropic (docs.anthropic.com/en/api/errors): `{"type": "error", "error": {"type", "message"}}`
+ * - Gemini (ai.google.dev/gemini-api/docs/troubleshooting): `{"error": {"code", "message", "status"}}`; from its endpoint of
+ *   OpenAI's shape the same in a list
  */
 const body = z.union([
   z.pipe(
@@ -46,7 +49,8 @@ const body = z.union([
 ]);
 /** Reads an error body, as text or parsed. Undefined where it has none of the known shapes. */
 export function readRefusal(said: unknown): Refusal | undefined {
-  const parsed = body.safeParse(typeof said === "string" ? parse(said) : said);
+  const whole = typeof said === "string" ? parse(said) : said;
+  const parsed = body.safeParse(Array.isArray(whole) ? whole[0] : whole);
   if (!parsed.success) return undefined;
   const { message, param, ...rest } = fault.parse(parsed.data);
   const codes = [rest.type, rest.code, rest.innererror?.code].flatMap((one) =>

@@ -38,6 +38,8 @@ export type ReportRequest = {
   /** Up to 5,000. */
   docs: readonly SourceDoc[];
   model: AgentModel;
+  /** Confirms what `model` wrote; absent: `model` does. */
+  judge?: AgentModel;
   /** ISO 8601 in UTC. */
   asOf: string;
   signal?: AbortSignal;
@@ -59,7 +61,7 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   refuseMany(docs);
   const pace = startPace(signal);
   const quoted = await quoteDocs(request, pace);
-  const { us, claims, known } = request;
+  const { us, claims, known, judge } = request;
   const writing = { model, question, asOf, tlp, sections, us, claims, docs, ranked: quoted.ranked, signal, onDraft };
   const written = model.kind === "built-in" ? null : await writeWithModel(writing);
   signal?.throwIfAborted();
@@ -67,10 +69,16 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   const isFallback = written?.status === "failed";
   // A model's sentences were heard while it wrote.
   if (isFallback) onDraft?.(null);
-  const checking = { docs, pace, model, us, claims, known, signal };
+  const checking = { docs, pace, model, judge, us, claims, known, signal };
   const parts = await (written?.status === "written"
     ? finishReport(written.draft, checking)
-    : finishReport(quoted.draft, { ...checking, model: createBuiltInModel(), isQuotes: true, onDraft }));
+    : finishReport(quoted.draft, {
+        ...checking,
+        model: createBuiltInModel(),
+        judge: undefined,
+        isQuotes: true,
+        onDraft,
+      }));
   onProgress?.({ stage: "checking", done: 1, total: 1 });
   const { bluf, findings, timeline, actions, evidence, sources, states } = parts;
   const ownGaps = written?.status === "written" ? [] : quoted.gaps;

@@ -1,6 +1,6 @@
 import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
 import type { Evidence } from "@hoopoe/contract/reports/report.ts";
-import { isTooLong } from "../check/judge-sentences.ts";
+import { saysTooLong } from "../models/is-too-long.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import { runModel } from "../models/run-model.ts";
 import { hasNounCapitals } from "../policy/check-values.ts";
@@ -42,7 +42,7 @@ export async function writeWithModel(at: WriteOptions): Promise<WrittenReport> {
   for (let room = charsMax; ; room = Math.floor(room / 2)) {
     const asked = reportPrompt({ ...at, order, charsMax: room });
     const written = await writeAndRepair(at, asked);
-    if (written.status === "failed" && isTooLong(written.reason) && room / 2 >= charsMin) continue;
+    if (written.status === "failed" && saysTooLong(written.reason) && room / 2 >= charsMin) continue;
     return written;
   }
 }

@@ -66,17 +66,33 @@ export const pirSummary = z.object({
 export type PirSummary = z.infer<typeof pirSummary>;
 
 /**
- * Whether best first goes by meaning too. `off`: the database has no pgvector (0.8 or later), or no model makes vectors.
- * `made` of `total` items have theirs; `trouble` is what the endpoint said last, where it failed.
+ * What meaning is worth on a workspace's own items: of `queries` made of their words, how many items came first by words alone,
+ * by words and meaning (`meaning`), and how many were among the first ten by meaning `alone`. `weight`: what search gives
+ * to meaning since, where words have 1.
+ */
+export const pirMeasured = z.object({
+  at: z.iso.datetime(),
+  queries: z.int(),
+  words: z.int(),
+  meaning: z.int(),
+  alone: z.int(),
+  weight: z.number(),
+});
+export type PirMeasured = z.infer<typeof pirMeasured>;
+
+/**
+ * Whether best first goes by meaning too. `off`: no model makes vectors. `made` of `total` items have theirs; `trouble` is what
+ * the endpoint said last, where it failed. Search goes by words until it was measured.
  */
 export const pirMeaning = z.discriminatedUnion("status", [
-  z.object({ status: z.literal("off"), why: z.enum(["no-pgvector", "no-model"]) }),
+  z.object({ status: z.literal("off"), why: z.literal("no-model") }),
   z.object({
     status: z.literal("on"),
     model: z.string(),
     made: z.int(),
     total: z.int(),
     trouble: z.nullable(z.string()),
+    measured: z.nullable(pirMeasured),
   }),
 ]);
 export type PirMeaning = z.infer<typeof pirMeaning>;

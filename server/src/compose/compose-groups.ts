@@ -31,7 +31,7 @@ export async function composeGroups(options: GroupOptions): Promise<Product> {
     ...options,
     search,
     work,
-    writingModel: (scope) => assist.modelFor(scope, "report"),
+    modelFor: (scope, task) => assist.modelFor(scope, task),
     hasWritingModel: (scope) => assist.hasModelFor(scope, "report"),
   });
   const assist: Assist = composeAssist({ ...options, intake, search, work, reports });

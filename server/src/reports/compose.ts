@@ -39,8 +39,8 @@ export interface Reports extends Part {
 export interface ReportsOptions extends GroupOptions {
   readonly search: Pick<Search, "search">;
   readonly work: Pick<Work, "executions">;
-  /** Chosen by the workspace, or the operator's; the built-in one writes where there is none. */
-  readonly writingModel: (scope: Scope) => Promise<AgentModel | undefined>;
+  /** Chosen by the workspace for the task, or the operator's; the built-in one writes where there is none. */
+  readonly modelFor: (scope: Scope, task: "claims" | "report" | "judge") => Promise<AgentModel | undefined>;
   /** Whether there is one besides the built-in one. */
   readonly hasWritingModel: (scope: Scope) => Promise<boolean>;
 }
@@ -84,11 +84,11 @@ export function composeReports(options: ReportsOptions): Reports {
   };
 }
 
-function modelOfReports({ writingModel }: Pick<ReportsOptions, "writingModel">) {
-  return async (scope: Scope) => (await writingModel(scope)) ?? createModel({ kind: "built-in" });
+function modelOf({ modelFor }: Pick<ReportsOptions, "modelFor">, task: "claims" | "report" | "judge") {
+  return async (scope: Scope) => (await modelFor(scope, task)) ?? createModel({ kind: "built-in" });
 }
 
-function composeClaims({ core, engine, writingModel }: ReportsOptions, reports: ReportsService): ClaimsService {
+function composeClaims({ core, engine, modelFor }: ReportsOptions, reports: ReportsService): ClaimsService {
   const { db, log, audit, clock } = core;
   const claims = createClaimsService({
     db,
@@ -96,7 +96,7 @@ function composeClaims({ core, engine, writingModel }: ReportsOptions, reports: 
     audit,
     clock,
     engine,
-    modelOf: modelOfReports({ writingModel }),
+    modelOf: modelOf({ modelFor }, "claims"),
     loadReport: (scope, reportId) => reports.load(scope, reportId),
     loadEvents: (scope, eventSetId) => reports.loadEvents(scope, eventSetId),
   });
@@ -105,11 +105,12 @@ function composeClaims({ core, engine, writingModel }: ReportsOptions, reports: 
 }
 
 function composeWriting(
-  { core, engine, search, writingModel, hasWritingModel }: ReportsOptions,
+  { core, engine, search, modelFor, hasWritingModel }: ReportsOptions,
   loadClaims: WriteDeps["loadClaims"],
 ): ReportsService {
   const { db, clock, log, notifications, audit } = core;
-  const modelOf = modelOfReports({ writingModel });
+  const [writerOf, judgeOf] = [modelOf({ modelFor }, "report"), modelOf({ modelFor }, "judge")];
+  const modelsOf = async (scope: Scope) => ({ model: await writerOf(scope), judge: await judgeOf(scope) });
   const reports = createReportsService({
     db,
     engine,
@@ -122,12 +123,12 @@ function composeWriting(
     loadClaims,
     hasModel: hasWritingModel,
     editReport: async ({ scope, ...request }) =>
-      editReport({ ...request, us: await loadUs(db, scope), model: await modelOf(scope) }),
+      editReport({ ...request, us: await loadUs(db, scope), ...(await modelsOf(scope)) }),
     writeReport: async ({ scope, ...request }) =>
       writeReport({
         ...request,
         us: await loadUs(db, scope),
-        model: await modelOf(scope),
+        ...(await modelsOf(scope)),
         asOf: clock.now().toISOString(),
       }),
   });

@@ -9,6 +9,7 @@ import pino from "pino";
 import { dataFilesRoutes } from "../intake/data-files/routes.ts";
 import { createDataFilesService } from "../intake/data-files/service.ts";
 import { searchRoutes } from "../search/search/routes.ts";
+import { createVectorCache } from "../search/search/meaning/plain/vector-cache.ts";
 import { createMeaningService } from "../search/search/meaning/service.ts";
 import { createSearchService } from "../search/search/service.ts";
 import { trustRoutes } from "../intake/trust/routes.ts";
@@ -212,7 +213,12 @@ function joinIntake(core: Core, { engine, store, egressClients, connectors, file
     productOf: String,
     dependentsOf: credentials.dependentsOf,
   });
-  const meaning = createMeaningService({ db, embedder: async () => undefined });
+  const meaning = createMeaningService({
+    db,
+    clock: systemClock,
+    embedder: async () => undefined,
+    cache: createVectorCache({ db }),
+  });
   const routes = [
     ...ingestRoutes(ingest),
     ...searchRoutes(createSearchService({ db }), meaning),

@@ -28,6 +28,8 @@ export interface EditRequest {
   readonly by: string;
   /** Who the workspace is, for what its people write as "we". */
   readonly us?: Us | null;
+  /** Confirms changed sentences; absent: `model` does. */
+  readonly judge?: AgentModel | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -66,6 +66,7 @@ export const texts: Translation<"server"> = {
     "{name} hat das inzwischen entschieden: {value}. Sehen Sie den Grund an, und bestätigen Sie dann Ihre Entscheidung.",
   "standing-changed":
     "Jemand anders hat diese Liste inzwischen gespeichert. Laden Sie sie neu, und machen Sie Ihre Änderung noch einmal.",
+  "meaning-unmeasured": "Die Suche nach Bedeutung konnte nicht gemessen werden: {reason}.",
   "task-budget-exceeded":
     "Die {value} Tokens für {task} sind für heute aufgebraucht. Erhöhen Sie das Budget, oder warten Sie bis 00:00 UTC.",
   "report-version-not-found": "Dieser Bericht hat keine Version {version}. Wählen Sie eine andere.",

@@ -63,6 +63,18 @@ export const pirMeaningState = defineRoute({
   reply: { 200: z.object({ data: pirMeaning }) },
 });
 
+export const pirMeaningMeasure = defineRoute({
+  id: "pir-meaning-measure",
+  budget: "search-seconds-per-hour",
+  summary: "Measure on the workspace's own items what search by meaning is worth, and use the best weight",
+  method: "POST",
+  path: "/app/pir-meaning-measure",
+  tenant: "headers",
+  access: "model:write",
+  reply: { 200: z.object({ data: pirMeaning }) },
+  errors: ["meaning-unmeasured"],
+});
+
 export const itemGet = defineRoute({
   id: "item-get",
   summary: "Get a complete item",

@@ -17,7 +17,8 @@ export function countedModel(
   return async (scope, task) => {
     const [ready] = await models.chain(scope, { modelId: null, purpose: task });
     if (ready === undefined || ready.model.kind === "built-in") return ready?.model;
-    await usage.checkTokens(scope, task);
+    // Where the judges' budget is used up, sentences stay unconfirmed; that doesn't keep a report from being written.
+    if (task !== "judge") await usage.checkTokens(scope, task);
     return countCalls(ready, { usage, scope, purpose: task });
   };
 }

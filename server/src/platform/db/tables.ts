@@ -618,6 +618,19 @@ export interface ItemClaims {
   workspace_id: Generated<string>;
 }
 
+export interface ItemPlainVectors {
+  coarse: Buffer;
+  content_hash: Buffer;
+  embedding: Buffer;
+  item_id: Int8;
+  model: string;
+  revision: Int8;
+  scale: number;
+  spread: number;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
+}
+
 export interface ItemRaws {
   item_id: Int8;
   raw: Json;
@@ -648,6 +661,7 @@ export interface Items {
 }
 
 export interface ItemVectorWorks {
+  measured: Json | null;
   tenant_id: Generated<string>;
   trouble: string | null;
   updated_at: Generated<Time>;
@@ -1396,6 +1410,7 @@ export interface DB {
   integrations: Integrations;
   invitations: Invitations;
   item_claims: ItemClaims;
+  item_plain_vectors: ItemPlainVectors;
   item_raws: ItemRaws;
   item_vector_works: ItemVectorWorks;
   items: Items;
@@ -1502,6 +1517,7 @@ export const tableScopes = {
   integrations: "workspace",
   invitations: "workspace",
   item_claims: "workspace",
+  item_plain_vectors: "workspace",
   item_raws: "workspace",
   item_vector_works: "workspace",
   items: "workspace",

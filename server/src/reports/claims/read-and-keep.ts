@@ -20,7 +20,7 @@ import { endReading, failReading, loadReading, loadSameMatters, noteProgress } f
 export interface ReadDeps {
   readonly db: Database;
   readonly log: Pick<Logger, "error">;
-  /** The workspace's for reports; the built-in one reads quotes only. */
+  /** The workspace's for claims; the built-in one reads quotes only. */
   readonly modelOf: (scope: Scope) => Promise<AgentModel>;
   readonly loadEvents: (scope: Scope, eventSetId: string) => Promise<readonly KeptEvent[] | null>;
 }

@@ -4,7 +4,6 @@ import { encodeRank } from "./cursor.ts";
 import { fuseRanks } from "./meaning/fuse-ranks.ts";
 import { hardTerms } from "./meaning/hard-terms.ts";
 import type { Aim } from "./meaning/service.ts";
-import { loadNear } from "./meaning/store.ts";
 import type { TermNode } from "./parse-terms.ts";
 import { loadBestIds, loadRows, type SearchCriteria } from "./store.ts";
 import { toPirItem } from "./to-pir-item.ts";
@@ -35,9 +34,12 @@ export async function searchByMeaning(
   const hard = hardTerms(node);
   const { sources, from, to } = criteria;
   const query = hard === null ? null : toTsquery(hard);
-  const near = await loadNear(trx, { ...aim, query, sources, from, to, countMax: nearMax });
+  const near = await aim.near(trx, { query, sources, from, to, countMax: nearMax });
   const words = await loadBestIds(trx, criteria, candidatesMax);
-  const fused = fuseRanks([words, near]);
+  const fused = fuseRanks([
+    { ids: words, weight: 1 },
+    { ids: near, weight: aim.weight },
+  ]);
   const rows = await loadRows(trx, criteria, fused.slice(skipped, skipped + request.limit));
   const found = new Set(words);
   const next = skipped + request.limit;

@@ -13,6 +13,7 @@ import { keyringOf } from "../../../platform/secrets/keyring.ts";
 import { createSecrets } from "../../../platform/secrets/secrets.ts";
 import { createModelsService, type ModelsService } from "../../../assist/models/service.ts";
 import { createSearchService, type SearchService } from "../service.ts";
+import { createVectorCache } from "./plain/vector-cache.ts";
 import { createMeaningService, type MeaningService } from "./service.ts";
 import { nearestOf } from "./store.ts";
 import { keepVectors, registerVectorWorkflow } from "./workflow.ts";
@@ -41,7 +42,13 @@ beforeAll(async () => {
     operatorModel: undefined,
     fetchFor: () => fetch,
   });
-  meaning = createMeaningService({ db, embedder: models.embedder, aimMs: 30_000 });
+  meaning = createMeaningService({
+    db,
+    clock: systemClock,
+    embedder: models.embedder,
+    cache: createVectorCache({ db, waitMs: 30_000 }),
+    aimMs: 30_000,
+  });
   search = createSearchService({ db, meaning });
   engine = createEngine({ engineUrl: enginesDatabase.engineUrl, executorId: "test", log: silent });
   registerVectorWorkflow(engine, meaning);
@@ -95,13 +102,21 @@ async function makeAll(): Promise<number> {
   return started.length;
 }
 
-it("goes by words alone, and says why, until the database has pgvector and somebody makes vectors", async () => {
-  expect(await meaning.state(home)).toEqual({ status: "off", why: "no-pgvector" });
-  expect(await best("outage")).toMatchObject({ titles: ["Weekly report"], usesMeaning: false });
-  expect(await vectors.look()).toEqual([]);
-  expect(await lite.ensureVectors()).toBe(true);
-  expect(await lite.ensureVectors()).toBe(true);
+/** As if meaning had been measured to be worth so much. */
+const weigh = (weight: number) =>
+  lite.asSuperuser(() =>
+    lite.admin.query("UPDATE item_vector_works SET measured = measured || $2 WHERE workspace_id = $1", [
+      home.workspaceId,
+      JSON.stringify({ weight }),
+    ]),
+  );
+
+it("goes by words alone, and says why, until somebody makes vectors", async () => {
   expect(await meaning.state(home)).toEqual({ status: "off", why: "no-model" });
+  expect(await best("outage")).toMatchObject({ titles: ["Weekly report"], usesMeaning: false });
+  expect(await makeAll()).toBe(2);
+  expect(await lite.ensureVectors()).toBe(true);
+  expect(await lite.ensureVectors()).toBe(true);
 });
 
 it("makes a vector for each item as work of the engine, once, through the endpoint's own protocol", async () => {
@@ -112,6 +127,12 @@ it("makes a vector for each item as work of the engine, once, through the endpoi
   expect(await vectors.look()).toEqual([]);
   const asked = await (await fetch(`${sandbox.url}/scripts/embed-one`)).json();
   expect(asked).toMatchObject({ requests: [{ model: "embed-one", input: { length: 5 } }] });
+});
+
+it("goes by words as long as too few items say what meaning is worth", async () => {
+  expect(await meaning.state(home)).toMatchObject({ measured: { weight: 0 } });
+  expect(await best("outage")).toMatchObject({ titles: ["Weekly report"], usesMeaning: false });
+  await weigh(1);
 });
 
 it("fuses words and meaning: what has the word first, then what means the same; nobody else's, nothing hidden", async () => {

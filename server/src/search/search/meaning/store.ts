@@ -1,11 +1,13 @@
+import { pirMeasured } from "@hoopoe/contract/search/pir.ts";
 import { type RawBuilder, sql } from "kysely";
+import * as z from "zod/mini";
 import type { Trx } from "../../../platform/db/open-database.ts";
 
 const bodyCharsMax = 6_000;
 /** Beyond it two texts have nothing to do with each other, whatever the model. */
-const distanceMax = 0.75;
+export const distanceMax = 0.75;
 
-/** Whether the database keeps vectors (hoopoe.ensure_vectors). */
+/** Whether the database keeps vectors in pgvector's table (hoopoe.ensure_vectors); otherwise they are in the plain one. */
 export async function hasVectors(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('public.item_vectors') is not null as has`.execute(
     trx,
@@ -25,9 +27,10 @@ export async function loadWithoutVector(
   trx: Trx,
   { model, after, countMax }: { model: string; after: string; countMax: number },
 ): Promise<TextToEmbed[]> {
+  const without = (await hasVectors(trx)) ? sql`search.without_vector` : sql`search.without_plain_vector`;
   const { rows } = await sql<TextToEmbed>`
     select id, said as text, encode(hash, 'hex') as hash
-    from search.without_vector(${model}, ${after}::bigint, ${bodyCharsMax}::integer, ${countMax}::integer)
+    from ${without}(${model}, ${after}::bigint, ${bodyCharsMax}::integer, ${countMax}::integer)
     order by id`.execute(trx);
   return rows;
 }
@@ -46,10 +49,8 @@ export async function saveVectors(
 
 /** How many items have their vector, of how many. */
 export async function countVectors(trx: Trx, model: string): Promise<{ made: number; total: number }> {
-  const { rows } = await sql<{
-    made: string;
-    total: string;
-  }>`select made, total from search.count_vectors(${model})`.execute(trx);
+  const count = (await hasVectors(trx)) ? sql`search.count_vectors` : sql`search.count_plain_vectors`;
+  const { rows } = await sql<{ made: string; total: string }>`select made, total from ${count}(${model})`.execute(trx);
   return { made: Number(rows[0]?.made ?? 0), total: Number(rows[0]?.total ?? 0) };
 }
 
@@ -63,6 +64,9 @@ export interface NearSearch {
   readonly to: string | null;
   readonly countMax: number;
 }
+
+/** The ids nearest in meaning to what was asked, the nearest first, that the caller may see and the criteria allow. */
+export type Near = (trx: Trx, criteria: Omit<NearSearch, "model" | "vector">) => Promise<string[]>;
 
 /** Ids of the items nearest in meaning, the nearest first. Row-level security and the audience hold as in every search. */
 export async function loadNear(trx: Trx, near: NearSearch): Promise<string[]> {
@@ -124,4 +128,19 @@ export async function loadTrouble(trx: Trx): Promise<string | null> {
   const { rows } = await sql<{ trouble: string | null }>`select trouble from item_vector_works
     where tenant_id = hoopoe.current_tenant() and workspace_id = hoopoe.current_workspace()`.execute(trx);
   return rows[0]?.trouble ?? null;
+}
+
+/** What was measured, with which model (the embedder's id), over so many vectors. */
+const measured = z.extend(pirMeasured, { modelId: z.string(), made: z.int() });
+export type Measured = z.infer<typeof measured>;
+
+export async function loadMeasured(trx: Trx): Promise<Measured | null> {
+  const { rows } = await sql<{ measured: unknown }>`select measured from item_vector_works
+    where tenant_id = hoopoe.current_tenant() and workspace_id = hoopoe.current_workspace()`.execute(trx);
+  return z.nullable(measured).parse(rows[0]?.measured ?? null);
+}
+
+export async function saveMeasured(trx: Trx, value: Measured): Promise<void> {
+  await sql`update item_vector_works set measured = ${JSON.stringify(value)}::jsonb
+    where tenant_id = hoopoe.current_tenant() and workspace_id = hoopoe.current_workspace()`.execute(trx);
 }

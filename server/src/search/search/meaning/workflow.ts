@@ -24,6 +24,7 @@ export function registerVectorWorkflow(engine: Engine, meaning: MeaningService):
       const from: string = after;
       after = await run.step(`make ${steps}`, () => meaning.makeNext(scope, from, run.signal));
     }
+    if (after === null) await run.step("measure", async () => (await meaning.measureIfDue(scope), null));
     return { steps };
   });
 }

@@ -88,8 +88,18 @@ export const texts: Translation<"features/assist/models"> = {
     `ist eingeschaltet: ${model}, ${count} von ${count2} Einträgen haben ihren Vektor.`,
   theEndpointFailedLast: (trouble) =>
     `Der Endpunkt ist zuletzt fehlgeschlagen: ${trouble}. Er wird in einigen Minuten erneut gefragt.`,
-  isOffItNeedsA:
-    "ist ausgeschaltet: nötig ist ein PostgreSQL mit pgvector 0.8 (Erweiterung „vector“). „Beste“ richtet sich nach Wörtern.",
+  withMeaning: (meaning, words, queries) =>
+    `Mit Bedeutung: ${meaning} von ${queries} Einträgen zuerst gefunden; mit Wörtern allein: ${words}.`,
+  searchUsesBoth: (weight) => `Die Suche nutzt beides; Bedeutung zählt ${weight}, wo Wörter 1 zählen.`,
+  searchUsesWords: "Die Suche nutzt Wörter.",
+  searchUsesWordsTooFar: (alone, queries) =>
+    `Bedeutung allein hat ${alone} von ${queries} unter ihren ersten zehn, zu wenige neben den Wörtern. Die Suche nutzt Wörter.`,
+  tooFewToMeasure: (queries) => `Nur ${queries} Einträge zum Messen; nötig sind 20. Bis dahin nutzt die Suche Wörter.`,
+  notMeasuredYet: "Noch nicht gemessen. Bis dahin nutzt die Suche Wörter.",
+  measureAgain: "Neu messen",
+  couldNotMeasure: "Messung fehlgeschlagen",
+  howItIsMeasured: (at) =>
+    `Gemessen am ${at} an den Einträgen dieses Workspaces; nach jedem wurde mit einigen seiner eigenen Wörter gesucht.`,
   isOffConnectAModel:
     "ist ausgeschaltet: Verbinden Sie ein Modell, das Vektoren erzeugt, als Standard für die Suche. „Beste“ richtet sich nach Wörtern.",
   alertsOnCost: "Kostenalarme",

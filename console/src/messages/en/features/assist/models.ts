@@ -87,7 +87,19 @@ export const texts = messages("features/assist/models", {
   isOnOfItemsHave: (model: string, count: string, count2: string) =>
     `is on: ${model}, ${count} of ${count2} items have an embedding.`,
   theEndpointFailedLast: (trouble: string) => `The last call failed: ${trouble}. Retrying in a few minutes.`,
-  isOffItNeedsA: "is off: it needs PostgreSQL with pgvector 0.8 (extension “vector”). “Best” ranks by words.",
+  withMeaning: (meaning: number, words: number, queries: number) =>
+    `With meaning: ${meaning} of ${queries} items found first; words alone: ${words}.`,
+  searchUsesBoth: (weight: string) => `Search uses both; meaning counts ${weight} where words count 1.`,
+  searchUsesWords: "Search uses words.",
+  searchUsesWordsTooFar: (alone: number, queries: number) =>
+    `Meaning alone has ${alone} of ${queries} in its first ten, too few to add to the words. Search uses words.`,
+  tooFewToMeasure: (queries: number) =>
+    `Only ${queries} items to measure with; 20 are needed. Search uses words until then.`,
+  notMeasuredYet: "Not measured yet. Search uses words until then.",
+  measureAgain: "Measure again",
+  couldNotMeasure: "Couldn't measure",
+  howItIsMeasured: (at: string) =>
+    `Measured ${at} on this workspace's own items, each searched for by some of its own words.`,
   isOffConnectAModel: "is off: connect a model that makes embeddings, as default for search. “Best” ranks by words.",
   alertsOnCost: "Cost alerts",
   theAlertsCouldNot: "Couldn't load alerts",
