@@ -19,10 +19,10 @@ const claimOf = (index: number): ReadClaim => ({
 async function group(count: number, ...answers: readonly object[]) {
   const endpoint = await startScriptedEndpoint();
   onTestFinished(() => endpoint.close());
-  endpoint.answer(...answers.map((answer) => JSON.stringify(answer)));
+  endpoint.claim(...answers.map((answer) => JSON.stringify(answer)));
   const model = createModel({ kind: "openai-compatible", baseUrl: endpoint.baseUrl, model: "m" });
   const claims = Array.from({ length: count }, (_, index) => claimOf(index + 1));
-  return { ...(await groupClaims({ model, claims })), prompts: endpoint.prompts };
+  return { ...(await groupClaims({ model, claims })), prompts: endpoint.claimPrompts };
 }
 
 const corrects = (from: number, to: number, quote = "no, it is count") => ({ from, kind: "corrects", to, quote });

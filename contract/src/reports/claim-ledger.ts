@@ -15,6 +15,8 @@ export const claimReading = z.object({
   model: z.nullable(z.string()),
   error: z.nullable(z.string()),
   finishedAt: z.nullable(z.iso.datetime()),
+  /** Titles of items that the last reading left out, at most 100. */
+  unread: z.array(z.string()),
 });
 export type ClaimReading = z.infer<typeof claimReading>;
 

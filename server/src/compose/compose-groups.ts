@@ -32,6 +32,7 @@ export async function composeGroups(options: GroupOptions): Promise<Product> {
     search,
     work,
     writingModel: (scope) => assist.modelFor(scope, "report"),
+    claimsModel: (scope) => assist.modelFor(scope, "claims"),
     hasWritingModel: (scope) => assist.hasModelFor(scope, "report"),
   });
   const assist: Assist = composeAssist({ ...options, intake, search, work });

@@ -41,6 +41,8 @@ export interface ReportsOptions extends GroupOptions {
   readonly work: Pick<Work, "executions" | "ownAddresses">;
   /** Chosen by the workspace, or the operator's; the built-in one writes where there is none. */
   readonly writingModel: (scope: Scope) => Promise<AgentModel | undefined>;
+  /** Reads claims: as chosen for it, else the one that writes. Each of its calls is checked against the budget of claims. */
+  readonly claimsModel: (scope: Scope) => Promise<AgentModel | undefined>;
   /** Whether there is one besides the built-in one. */
   readonly hasWritingModel: (scope: Scope) => Promise<boolean>;
 }
@@ -51,7 +53,7 @@ export function composeReports(options: ReportsOptions): Reports {
   const { db, clock, log, notifications, tickets, audit, mail, workspaces, originOf } = core;
   const { search } = options.search;
   // Each knows the other: a report is written from its claims, and claims are those of a report's events.
-  const reports: ReportsService = composeWriting(options, (scope, reportId) => claims.loadClaims(scope, reportId));
+  const reports: ReportsService = composeWriting(options, (scope, work) => claims.readFirst(scope, work));
   const claims = composeClaims(options, reports);
   const sendings = createSendingService({
     db,
@@ -84,18 +86,18 @@ export function composeReports(options: ReportsOptions): Reports {
   };
 }
 
-function modelOfReports({ writingModel }: Pick<ReportsOptions, "writingModel">) {
-  return async (scope: Scope) => (await writingModel(scope)) ?? createModel({ kind: "built-in" });
+function orBuiltIn(modelOf: (scope: Scope) => Promise<AgentModel | undefined>) {
+  return async (scope: Scope) => (await modelOf(scope)) ?? createModel({ kind: "built-in" });
 }
 
-function composeClaims({ core, engine, work, writingModel }: ReportsOptions, reports: ReportsService): ClaimsService {
+function composeClaims({ core, engine, work, claimsModel }: ReportsOptions, reports: ReportsService): ClaimsService {
   const { db, log, audit } = core;
   const claims = createClaimsService({
     db,
     log,
     audit,
     engine,
-    modelOf: modelOfReports({ writingModel }),
+    modelOf: orBuiltIn(claimsModel),
     loadReport: (scope, reportId) => reports.load(scope, reportId),
     loadEvents: (scope, eventSetId) => reports.loadEvents(scope, eventSetId),
     ownAddressesOf: work.ownAddresses,
@@ -106,10 +108,10 @@ function composeClaims({ core, engine, work, writingModel }: ReportsOptions, rep
 
 function composeWriting(
   { core, engine, search, writingModel, hasWritingModel }: ReportsOptions,
-  loadClaims: WriteDeps["loadClaims"],
+  readClaims: WriteDeps["readClaims"],
 ): ReportsService {
   const { db, clock, log, notifications, audit } = core;
-  const modelOf = modelOfReports({ writingModel });
+  const modelOf = orBuiltIn(writingModel);
   const reports = createReportsService({
     db,
     engine,
@@ -119,7 +121,7 @@ function composeWriting(
     log,
     notifications,
     loadInterests: async (trx) => (await loadPirs(trx)).map(({ name, query }) => ({ name, terms: query.terms })),
-    loadClaims,
+    readClaims,
     hasModel: hasWritingModel,
     editReport: async ({ scope, ...request }) =>
       editReport({ ...request, us: await loadUs(db, scope), model: await modelOf(scope) }),

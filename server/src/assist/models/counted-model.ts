@@ -17,7 +17,8 @@ export function countedModel(
   return async (scope, task) => {
     const [ready] = await models.chain(scope, { modelId: null, purpose: task });
     if (ready === undefined || ready.model.kind === "built-in") return ready?.model;
-    await usage.checkTokens(scope, task);
+    // What is kept of claims costs nothing: their calls alone are checked, each before it is made.
+    if (task !== "claims") await usage.checkTokens(scope, task);
     return countCalls(ready, { usage, scope, purpose: task });
   };
 }

@@ -20,7 +20,7 @@ import { endReading, failReading, loadReading, loadSameMatters, noteProgress } f
 export interface ReadDeps {
   readonly db: Database;
   readonly log: Pick<Logger, "error">;
-  /** The workspace's for reports; the built-in one reads quotes only. */
+  /** The workspace's for claims; the built-in one reads quotes only. */
   readonly modelOf: (scope: Scope) => Promise<AgentModel>;
   readonly loadEvents: (scope: Scope, eventSetId: string) => Promise<readonly KeptEvent[] | null>;
 }
@@ -29,6 +29,10 @@ export interface ReadWork {
   readonly eventSetId: string;
   readonly attempt: number;
   readonly signal: AbortSignal;
+}
+
+class CancelledReading extends Error {
+  override readonly name = "CancelledReading";
 }
 
 const quotesReader = "quotes-1";
@@ -53,6 +57,7 @@ export async function readAndKeep(deps: ReadDeps, scope: Scope, work: ReadWork):
   } catch (error) {
     // A process that stops leaves the work to the next one.
     if (work.signal.aborted || isStoreAway(error)) throw error;
+    if (error instanceof CancelledReading) return;
     log.error({ err: error, eventSetId: work.eventSetId }, "couldn't read claims");
     const reason = error instanceof Failure ? error.message.slice(0, 500) : sentences.unknown;
     await db.withTenant(scope, (trx) => failReading(trx, { ...work, error: reason }));
@@ -78,10 +83,12 @@ async function read(deps: ReadDeps, scope: Scope, { events, model, signal, ...wo
   let itemsRead = kept.size;
   const keep = async (found: readonly NewItemClaims[]) => {
     itemsRead += found.length;
-    await db.withTenant(scope, async (trx) => {
+    const isRunning = await db.withTenant(scope, async (trx) => {
       await saveItemClaims(trx, { reader, read: found });
-      await noteProgress(trx, { ...work, itemsRead });
+      return noteProgress(trx, { ...work, itemsRead });
     });
+    // What was read stays kept.
+    if (!isRunning) throw new CancelledReading();
   };
   const reason = isQuoted ? await quoteAll(missing, keep) : await askForAll(missing, { model, signal, keep });
   const all = await db.withTenant(scope, (trx) => loadItemClaims(trx, { hashes, reader }));

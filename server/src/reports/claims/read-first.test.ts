@@ -1,0 +1,114 @@
+import { startScriptedEndpoint, type ScriptedEndpoint } from "@hoopoe/agents/reports/testing/scripted-endpoint.ts";
+import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
+import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+let fixture: ProductFixture;
+let admin: pg.Client;
+let own: SeededWorkspace;
+let chief: TestMember;
+let endpoint: ScriptedEndpoint;
+
+beforeAll(async () => {
+  fixture = await startProductFixture({ env: { EGRESS_ALLOW_CIDR: "127.0.0.1/32" } });
+  admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
+  await admin.connect();
+});
+
+afterAll(async () => {
+  await admin.end();
+  await fixture.close();
+});
+
+beforeEach(async () => {
+  endpoint = await startScriptedEndpoint();
+  own = await seedWorkspace(admin, fixture.server.tenantId);
+  chief = await fixture.server.addMember({ role: "admin", workspaceId: own.workspaceId });
+  await admin.query("UPDATE users SET email = $2 WHERE id = $1", [
+    chief.userId,
+    `chief-${chief.userId}@corvane.example`,
+  ]);
+  const model = { kind: "openai-compatible", name: "Own", model: "own", baseUrl: endpoint.baseUrl };
+  await call("POST", "/model", { ...model, defaultFor: ["report"] });
+  return () => endpoint.close();
+});
+
+const call = (method: "GET" | "POST" | "PATCH", path: string, body?: unknown) =>
+  fixture.server.call(method, path, { as: chief, body });
+
+function addMails(count = 2): Promise<string[]> {
+  const said = ["We counted 286 opened mails on Friday.", "My first count was wrong: it is 268 opened mails."];
+  return own.addItems(
+    Array.from({ length: count }, (_, index) => ({
+      source_datatype: "gmail",
+      title: `Count ${index + 1}`,
+      author: "Mara <mara@corvane.example>",
+      at: new Date(Date.UTC(2026, 10, 20, 9, index)).toISOString(),
+      body: said[index] ?? `Nothing new in hour ${index}.`,
+    })),
+  );
+}
+
+async function write(itemIds: readonly string[]): Promise<{ reportId: string; doc: ReportDoc }> {
+  const results = itemIds.map((id) => ({ id }));
+  const asked = { user_input: "How many mails?", input_data: { status: "ok", count: results.length, results } };
+  const { body } = await call("POST", "/app/pir-generate-report", asked);
+  expect(body.status).toBe("succeeded");
+  return { reportId: body.reportId, doc: body.data };
+}
+
+const claim = (source: number, quote: string, value: string) => ({
+  source,
+  statement: quote,
+  subjects: [{ kind: "other", name: "opened mails" }],
+  values: [{ text: value, unit: "" }],
+  kind: "observed",
+  when: null,
+  happenedAt: null,
+  quote,
+});
+
+const counted = JSON.stringify({
+  claims: [
+    claim(1, "We counted 286 opened mails", "286"),
+    claim(2, "My first count was wrong: it is 268 opened mails", "268"),
+  ],
+});
+const sorted = JSON.stringify({
+  matters: [{ matter: "Opened mails", claims: [1, 2] }],
+  relations: [{ from: 2, kind: "corrects", to: 1, quote: "My first count was wrong" }],
+});
+
+it("claims are read before a report is written, which marks what they replaced; a second report over them asks nothing", async () => {
+  const itemIds = await addMails();
+  endpoint.claim(counted, sorted);
+  const { reportId, doc } = await write(itemIds);
+  expect(endpoint.claimPrompts).toHaveLength(2);
+  const old = sentencesOf(doc).find(({ text }) => text.includes("286"));
+  expect(old?.check).toMatchObject({ status: "superseded", against: [{ quote: expect.stringContaining("268") }] });
+  expect((await call("GET", `/report/${reportId}/claims`)).body.data.reading).toMatchObject({ status: "done" });
+  await write(itemIds);
+  expect(endpoint.claimPrompts).toHaveLength(2);
+});
+
+it("where the budget of claims ends midway, the report is written and names the items that weren't read", async () => {
+  const itemIds = await addMails(30);
+  expect((await call("POST", "/model/task", { task: "claims", modelId: null, tokensPerDay: 1 })).status).toBe(200);
+  const { doc } = await write(itemIds);
+  const [gap] = doc.gaps.filter((line) => line.startsWith("Claims were read"));
+  expect(gap).toMatch(/^Claims were read from 12 of 30 items\. .*budget.* Not read: “Count 13”,.* and 13 more\.$/);
+  expect(doc.method.note).toContain("Claims were read from 12 of 30 items.");
+});
+
+it("a model that fails midway leaves the claims that were read before it, and the report goes on", async () => {
+  const itemIds = await addMails(30);
+  endpoint.claim(counted, "no JSON");
+  const { reportId, doc } = await write(itemIds);
+  expect(doc.gaps.join("\n")).toContain("Claims were read from 12 of 30 items.");
+  const { reading } = (await call("GET", `/report/${reportId}/claims`)).body.data;
+  expect(reading).toMatchObject({ status: "partial", itemsRead: 12 });
+  expect(reading.unread).toHaveLength(18);
+});
