@@ -13,6 +13,8 @@ export type ItemReading =
 
 const failuresMax = 3;
 const smallestPiece = 1_000;
+/** Local models write a few words a second. */
+const totalMs = 300_000;
 
 interface Progress {
   readonly claims: ReadClaim[];
@@ -88,6 +90,7 @@ async function readBatch(
     system: claimsInstructions,
     prompt,
     schema: claimsAnswer,
+    totalMs,
     ...(signal === undefined ? {} : { signal }),
   });
   if (outcome.status === "answered") {
@@ -95,7 +98,8 @@ async function readBatch(
     const answers = batch.map((_, index) => claims.filter(({ source }) => source === index + 1));
     return { answers, strays: claims.filter(({ source }) => source < 1 || source > batch.length).length };
   }
-  if (!isTooMuch(outcome.reason)) return { failed: outcome.reason };
+  const isSlow = batch.length > 1 && outcome.reason.includes("no complete answer");
+  if (!isSlow && !isTooMuch(outcome.reason)) return { failed: outcome.reason };
   return splitBatch(batch, { model, signal, reason: outcome.reason });
 }
 
