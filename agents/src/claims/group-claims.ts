@@ -5,6 +5,7 @@ import { fenceEvidence } from "../models/fence-evidence.ts";
 import { askJson } from "../tasks/ask-json.ts";
 import { compareClaims, type Comparison } from "./compare-claims.ts";
 import { findSpan } from "./find-span.ts";
+import { inOrder } from "./in-order.ts";
 import { type Nearness, nearnessOf } from "./relate-claims.ts";
 import { sourceOfClaim } from "./source-of-claim.ts";
 
@@ -42,7 +43,7 @@ export async function groupClaims(given: {
   signal?: AbortSignal;
 }): Promise<FoundMatters & { failed: number }> {
   const { model, signal } = given;
-  const claims = given.claims.toSorted((a, b) => a.saidAt.localeCompare(b.saidAt) || a.id.localeCompare(b.id));
+  const claims = given.claims.toSorted(inOrder);
   const found: FoundMatters = { matters: [], relations: [] };
   const nearness = nearnessOf(claims);
   const comparisons: Comparison[] = [];
