@@ -90,7 +90,10 @@ function orBuiltIn(modelOf: (scope: Scope) => Promise<AgentModel | undefined>) {
   return async (scope: Scope) => (await modelOf(scope)) ?? createModel({ kind: "built-in" });
 }
 
-function composeClaims({ core, engine, work, claimsModel }: ReportsOptions, reports: ReportsService): ClaimsService {
+function composeClaims(
+  { core, engine, work, search, claimsModel }: ReportsOptions,
+  reports: ReportsService,
+): ClaimsService {
   const { db, log, audit } = core;
   const claims = createClaimsService({
     db,
@@ -100,6 +103,7 @@ function composeClaims({ core, engine, work, claimsModel }: ReportsOptions, repo
     modelOf: orBuiltIn(claimsModel),
     loadReport: (scope, reportId) => reports.load(scope, reportId),
     loadEvents: (scope, eventSetId) => reports.loadEvents(scope, eventSetId),
+    loadItems: (scope, ids) => search.search.loadItems(scope, ids),
     ownAddressesOf: work.ownAddresses,
   });
   registerClaimsWorkflow(engine, claims);

@@ -112,3 +112,42 @@ it("a model that fails midway leaves the claims that were read before it, and th
   expect(reading).toMatchObject({ status: "partial", itemsRead: 12 });
   expect(reading.unread).toHaveLength(18);
 });
+
+async function changesOf(reportId: string) {
+  const { status, body } = await call("GET", `/report/${reportId}/changes`);
+  expect(status).toBe(200);
+  return body.data;
+}
+
+it("a report that uses a value is marked once a person settles it otherwise, by whom, until its next version is written", async () => {
+  endpoint.claim(counted, sorted);
+  const { reportId } = await write(await addMails());
+  expect(await changesOf(reportId)).toEqual([]);
+  const [matter] = (await call("GET", `/report/${reportId}/claims`)).body.data.matters;
+  const decision = { matterId: matter.id, claimId: matter.claims[0].id, value: null, reason: "Recounted." };
+  await call("POST", `/report/${reportId}/claims/settle`, { ...decision, revision: 0 });
+  const [change, ...more] = await changesOf(reportId);
+  expect(change).toMatchObject({ kind: "settled", about: "Opened mails", before: "268", after: "286" });
+  expect(change.by).not.toBe("");
+  expect(more).toEqual([]);
+  const renewed = await call("POST", `/report/${reportId}/renew`, { version: 1 });
+  expect(renewed.body.data).toEqual({ version: 2 });
+  expect(await changesOf(reportId)).toEqual([]);
+  const late = await call("POST", `/report/${reportId}/renew`, { version: 1 });
+  expect([late.status, late.body.code]).toEqual([409, "report-changed"]);
+  const { history } = (await call("GET", `/report/${reportId}/claims`)).body.data.matters[0];
+  await call("POST", `/report/${reportId}/claims/undo`, { overrideId: history[0].id });
+  expect(await changesOf(reportId)).toMatchObject([{ kind: "undone", before: "286", after: "268" }]);
+});
+
+it("an item that is corrected at its source marks the report, and the next version is written from its new text", async () => {
+  const itemIds = await addMails();
+  endpoint.claim(counted, sorted, counted.replaceAll("268", "270"), sorted);
+  const { reportId } = await write(itemIds);
+  await admin.query("UPDATE items SET body = replace(body, '268', '270') WHERE id = $1", [itemIds[1]]);
+  expect(await changesOf(reportId)).toMatchObject([{ kind: "item", about: "Count 2" }]);
+  expect((await call("POST", `/report/${reportId}/renew`, { version: 1 })).body.data).toEqual({ version: 2 });
+  const { doc } = (await call("GET", `/report/${reportId}`)).body;
+  expect(JSON.stringify(doc.bluf)).toContain("270");
+  expect(await changesOf(reportId)).toEqual([]);
+});

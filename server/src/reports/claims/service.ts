@@ -1,9 +1,11 @@
 import type { ClaimLedger, ClaimReading, LedgerMatter } from "@hoopoe/contract/reports/claim-ledger.ts";
+import type { ReportChange } from "@hoopoe/contract/reports/routes/report-change.ts";
 import { bind } from "../../platform/bind.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { buildMatters } from "./build-matters.ts";
 import type { ClaimsDeps } from "./claims-deps.ts";
+import { findCorrected, findSettled } from "./find-changes.ts";
 import { type Basis, loadBasis, loadBasisOf } from "./load-basis.ts";
 import { insertOverride, loadOverrides, lockReport, type OverrideRow, undoOverride } from "./override-store.ts";
 import { readAndKeep, type ReadWork } from "./read-and-keep.ts";
@@ -26,6 +28,7 @@ export function createClaimsService(deps: ClaimsDeps) {
   return bind(deps, {
     loadLedger,
     readFirst,
+    findChanges,
     start,
     read,
     settle,
@@ -59,6 +62,17 @@ async function readFirst(
   const basis = await loadBasisOf(deps, scope, eventSetId);
   const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, reportId));
   return { claims: buildMatters({ ...basis, overrides }), limits: describeUnread(basis.reading, basis.unread) };
+}
+
+/** What changed since the newest version of a report was written, of what it uses. */
+async function findChanges(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<ReportChange[]> {
+  const { doc } = await deps.loadReport(scope, reportId);
+  if (doc === null) return [];
+  const basis = await loadBasis(deps, scope, reportId);
+  const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, reportId));
+  const itemIds = doc.evidence.map(({ itemId }) => itemId);
+  const corrected = findCorrected(doc, { then: basis.events, now: await deps.loadItems(scope, itemIds) });
+  return [...findSettled({ doc, basis, overrides }), ...corrected];
 }
 
 const unreadShown = 100;
