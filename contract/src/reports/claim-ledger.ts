@@ -53,5 +53,7 @@ export const claimLedger = z.object({
   reading: claimReading,
   matters: z.array(ledgerMatter),
   items: z.array(ledgerItem),
+  /** Matters with claims that were read since the caller's last visit; `since` is null at the first one. */
+  news: z.object({ since: z.nullable(z.iso.datetime()), matterIds: z.array(z.string()) }),
 });
 export type ClaimLedger = z.infer<typeof claimLedger>;

@@ -4,7 +4,7 @@ import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { MattersOf } from "./build-matters.ts";
 import type { ClaimsDeps } from "./claims-deps.ts";
-import { type KeptClaims, loadHiddenItems, loadItemClaims } from "./claims-store.ts";
+import { type KeptItemClaims, loadHiddenItems, loadItemClaims } from "./claims-store.ts";
 import { hashesOf } from "./read-and-keep.ts";
 import { loadReading, type ReadingRow } from "./reading-store.ts";
 import { loadMemberNames, loadStandingList } from "./standing-store.ts";
@@ -13,6 +13,8 @@ export interface Basis extends Omit<MattersOf, "overrides"> {
   readonly events: readonly KeptEvent[];
   readonly reading: ReadingRow | null;
   readonly unread: readonly KeptEvent[];
+  /** When the claims of each item were read. */
+  readonly readAt: ReadonlyMap<string, Date>;
   readonly dropped: number;
 }
 
@@ -33,7 +35,7 @@ export async function loadBasisOf(deps: ClaimsDeps, scope: Scope, eventSetId: st
     const reader = reading?.reader ?? "";
     const kept =
       reading?.matters == null
-        ? new Map<string, KeptClaims>()
+        ? new Map<string, KeptItemClaims>()
         : await loadItemClaims(trx, { hashes: hashesOf(seen), reader });
     const ofItems = seen.flatMap(({ id, source_datatype: source }) => {
       const { claims = [] } = kept.get(id) ?? {};
@@ -41,8 +43,9 @@ export async function loadBasisOf(deps: ClaimsDeps, scope: Scope, eventSetId: st
     });
     const dropped = [...kept.values()].reduce((sum, one) => sum + one.dropped, 0);
     const found = reading?.matters ?? { matters: [], relations: [] };
+    const readAt = new Map([...kept].map(([id, one]) => [id, one.readAt]));
     const unread = seen.filter(({ id }) => !kept.has(id));
-    return { events: seen, reading, claims: ofItems, found, people, dropped, unread };
+    return { events: seen, reading, claims: ofItems, found, people, dropped, unread, readAt };
   });
 }
 
@@ -52,7 +55,7 @@ async function loadHidden({ db }: ClaimsDeps, { userId, ...scope }: Scope, event
   return db.withTenant({ ...scope, userId: null }, (trx) => loadHiddenItems(trx, { userId, itemIds }));
 }
 
-async function loadPeople({ db, ownAddressesOf }: ClaimsDeps, scope: Scope): Promise<KnownPeople> {
+export async function loadPeople({ db, ownAddressesOf }: ClaimsDeps, scope: Scope): Promise<KnownPeople> {
   const own = await ownAddressesOf(scope);
   return db.withTenant(scope, async (trx) => {
     const { entries } = await loadStandingList(trx);

@@ -151,3 +151,21 @@ it("an item that is corrected at its source marks the report, and the next versi
   expect(JSON.stringify(doc.bluf)).toContain("270");
   expect(await changesOf(reportId)).toEqual([]);
 });
+
+it("what was read since a person's last visit is new to them, and not at the first visit", async () => {
+  endpoint.claim(counted, sorted);
+  const { reportId } = await write(await addMails());
+  const news = async () => (await call("GET", `/report/${reportId}/claims`)).body.data.news;
+  expect(await news()).toEqual({ since: null, matterIds: [] });
+  await admin.query("UPDATE claim_visits SET seen_at = seen_at - interval '2 hours' WHERE report_id = $1", [reportId]);
+  expect((await news()).matterIds).toHaveLength(1);
+  await admin.query("UPDATE claim_visits SET seen_at = now() - interval '31 minutes', before_at = NULL");
+  await admin.query("UPDATE item_claims SET created_at = now() - interval '1 day'");
+  expect((await news()).matterIds).toEqual([]);
+});
+
+it("says who the authors of the cited items are to the workspace", async () => {
+  const { reportId } = await write(await addMails());
+  const { body } = await call("GET", `/report/${reportId}/standings`);
+  expect(new Set(body.data.map(({ standing }: { standing: string }) => standing))).toEqual(new Set(["own"]));
+});

@@ -1,4 +1,6 @@
+import { standingOf } from "@hoopoe/agents/claims/standing.ts";
 import type { ClaimLedger, ClaimReading, LedgerMatter } from "@hoopoe/contract/reports/claim-ledger.ts";
+import type { CitedStanding } from "@hoopoe/contract/reports/routes/claim.ts";
 import type { ReportChange } from "@hoopoe/contract/reports/routes/report-change.ts";
 import { bind } from "../../platform/bind.ts";
 import { fail } from "../../platform/fail.ts";
@@ -6,12 +8,13 @@ import type { Scope } from "../../platform/scope.ts";
 import { buildMatters } from "./build-matters.ts";
 import type { ClaimsDeps } from "./claims-deps.ts";
 import { findCorrected, findSettled } from "./find-changes.ts";
-import { type Basis, loadBasis, loadBasisOf } from "./load-basis.ts";
+import { type Basis, loadBasis, loadBasisOf, loadPeople } from "./load-basis.ts";
 import { insertOverride, loadOverrides, lockReport, type OverrideRow, undoOverride } from "./override-store.ts";
 import { readAndKeep, type ReadWork } from "./read-and-keep.ts";
 import { describeUnread, type ReadFirst, type ReadFirstWork, startWork, waitForReading } from "./read-first.ts";
 import { loadReading, type ReadingRow } from "./reading-store.ts";
 import { loadStandingList, saveStandingList, type StandingList } from "./standing-store.ts";
+import { noteVisit } from "./visit-store.ts";
 
 export interface Decision {
   readonly matterId: string;
@@ -29,6 +32,7 @@ export function createClaimsService(deps: ClaimsDeps) {
     loadLedger,
     readFirst,
     findChanges,
+    loadStandings,
     start,
     read,
     settle,
@@ -40,14 +44,20 @@ export function createClaimsService(deps: ClaimsDeps) {
 
 async function loadLedger(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<ClaimLedger> {
   const { reading, ...of } = await loadBasis(deps, scope, reportId);
-  const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, reportId));
+  const { overrides, since } = await deps.db.withTenant(scope, async (trx) => ({
+    overrides: await loadOverrides(trx, reportId),
+    since: await noteVisit(trx, scope, reportId),
+  }));
   const matters = buildMatters({ ...of, overrides });
   const named = new Set(matters.flatMap(({ claims }) => claims.map(({ span }) => span.itemId)));
   const items = of.events
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id))
     .map(({ id, title, source_datatype, url }, index) => ({ id, number: index + 1, title, source_datatype, url }))
     .filter(({ id }) => named.has(id));
-  return { reading: toReading(reading, of), matters, items };
+  const isNew = ({ claims }: LedgerMatter) =>
+    since !== null && claims.some(({ span }) => (of.readAt.get(span.itemId) ?? since) > since);
+  const news = { since: since?.toISOString() ?? null, matterIds: matters.filter(isNew).map(({ id }) => id) };
+  return { reading: toReading(reading, of), matters, items, news };
 }
 
 /** Reads what isn't read yet of the events that a version is to be written from, and gives their claims with what people decided. */
@@ -73,6 +83,16 @@ async function findChanges(deps: ClaimsDeps, scope: Scope, reportId: string): Pr
   const itemIds = doc.evidence.map(({ itemId }) => itemId);
   const corrected = findCorrected(doc, { then: basis.events, now: await deps.loadItems(scope, itemIds) });
   return [...findSettled({ doc, basis, overrides }), ...corrected];
+}
+
+/** Who the authors of the items that a report cites are to the workspace. */
+async function loadStandings(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<CitedStanding[]> {
+  const { doc } = await deps.loadReport(scope, reportId);
+  const people = await loadPeople(deps, scope);
+  return (doc?.evidence ?? []).map(({ itemId, author, source_datatype: source }) => ({
+    itemId,
+    standing: standingOf(author, source, people),
+  }));
 }
 
 const unreadShown = 100;
