@@ -77,11 +77,11 @@ type Text = Pick<KeptEvent, "id" | "title" | "author" | "body">;
 /** The items that a report cites and that say something else by now. */
 export function findCorrected(
   doc: ReportDoc,
-  { then, now }: { then: readonly Text[]; now: readonly Text[] },
+  { written, now }: { written: readonly Text[]; now: readonly Text[] },
 ): ReportChange[] {
   const cited = new Set(doc.evidence.map(({ itemId }) => itemId));
   const today = new Map(now.map((item) => [item.id, item]));
-  return then.flatMap((item) => {
+  return written.flatMap((item) => {
     const later = today.get(item.id);
     if (!cited.has(item.id) || later === undefined) return [];
     if (item.title === later.title && item.author === later.author && item.body === later.body) return [];

@@ -81,7 +81,7 @@ async function findChanges(deps: ClaimsDeps, scope: Scope, reportId: string): Pr
   const basis = await loadBasis(deps, scope, reportId);
   const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, reportId));
   const itemIds = doc.evidence.map(({ itemId }) => itemId);
-  const corrected = findCorrected(doc, { then: basis.events, now: await deps.loadItems(scope, itemIds) });
+  const corrected = findCorrected(doc, { written: basis.events, now: await deps.loadItems(scope, itemIds) });
   return [...findSettled({ doc, basis, overrides }), ...corrected];
 }
 
