@@ -47,7 +47,7 @@ export function ClaimFilters({ rows, isQuoted, newIds, params, onChange }: Claim
         <SelectField
           label={texts.kind}
           isLabelHidden
-          className="w-32"
+          className="w-30"
           value={params.kind ?? ""}
           options={optionsOf(texts.kind, claimKinds, kindWords, (kind) => claims.some((claim) => claim.kind === kind))}
           onChange={({ target }) => onChange({ kind: claimKinds.find((kind) => kind === target.value) })}
@@ -56,7 +56,7 @@ export function ClaimFilters({ rows, isQuoted, newIds, params, onChange }: Claim
       <SelectField
         label={texts.who}
         isLabelHidden
-        className="w-32"
+        className="w-30"
         value={params.who ?? ""}
         options={optionsOf(texts.who, standings, standingWords, (who) => claims.some(isBy(who)))}
         onChange={({ target }) => onChange({ who: standings.find((who) => who === target.value) })}
@@ -64,7 +64,7 @@ export function ClaimFilters({ rows, isQuoted, newIds, params, onChange }: Claim
       <SelectField
         label={texts.when}
         isLabelHidden
-        className="w-32"
+        className="w-30"
         value={params.when ?? ""}
         options={optionsOf(texts.when, spans, spanWords, () => true)}
         onChange={({ target }) => onChange({ when: spans.find((span) => span === target.value) })}
@@ -73,7 +73,7 @@ export function ClaimFilters({ rows, isQuoted, newIds, params, onChange }: Claim
         name={claimMarks.search}
         label={texts.find}
         placeholder={texts.valueOrSubject}
-        className="ml-auto w-56 phone:w-full"
+        className="ml-auto w-48 phone:w-full"
         value={params.q ?? ""}
         onChange={({ target }) => onChange({ q: target.value === "" ? undefined : target.value })}
       />
