@@ -29,6 +29,8 @@ test("the claims of a report are read without a model, found, opened and weighed
   await expect(bank).toContainText("Stranger");
   await expect(claims.getByRole("listitem")).toHaveCount(3);
   await expect(page.getByText("What holds now")).toHaveCount(0);
+  await page.keyboard.press("j");
+  await expect(claims.getByRole("listitem").first().getByRole("button")).toBeFocused();
   await page.getByRole("searchbox", { name: "Find a value or subject" }).fill("31400");
   await expect(claims.getByRole("listitem")).toHaveCount(1);
   await bank.press("Enter");

@@ -32,6 +32,7 @@ import * as maintenance from "./operations/routes/maintenance.ts";
 import * as notification from "./records/routes/notification.ts";
 import * as pir from "./search/routes/pir.ts";
 import * as claim from "./reports/routes/claim.ts";
+import * as reportChange from "./reports/routes/report-change.ts";
 import * as report from "./reports/routes/report.ts";
 import * as reportSending from "./reports/routes/report-sending.ts";
 import * as reportTemplate from "./reports/routes/report-template.ts";
@@ -74,6 +75,7 @@ export const routes: readonly RouteSpec[] = [
   ingest,
   pir,
   claim,
+  reportChange,
   report,
   reportSending,
   reportTemplate,

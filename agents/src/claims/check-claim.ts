@@ -7,16 +7,21 @@ import { resolveWhen } from "./resolve-when.ts";
 const statementMax = 1_000;
 const nameMax = 200;
 
-/**
- * A model's claim laid beside its item. Null, and so dropped, where its quote or one of its values isn't in the item word for word,
- * or the quote is of an earlier message that the item repeats. `taken` are the ids of the item's claims so far.
- */
-export function checkClaim(answered: AnsweredClaim, item: ClaimItem, taken: ReadonlySet<string>): ReadClaim | null {
+/** Why a claim isn't kept: its quote or a value isn't in the item word for word, or is of an earlier message that the item repeats. */
+export type ClaimFault = "quote-missing" | "quote-repeated" | "value-missing";
+
+/** A model's claim laid beside its item, or what is wrong with it. `taken` are the ids of the item's claims so far. */
+export function checkClaim(
+  answered: AnsweredClaim,
+  item: ClaimItem,
+  taken: ReadonlySet<string>,
+): ReadClaim | ClaimFault {
   const span = placeQuote(answered.quote, item);
-  if (span === null || isRepeated(span, item)) return null;
+  if (span === null) return "quote-missing";
+  if (isRepeated(span, item)) return "quote-repeated";
   const standsInItem = (text: string) => findSpan(item.body, text) !== null || findSpan(item.title, text) !== null;
   const values = answered.values.filter(({ text }) => text.trim() !== "" && text.length <= nameMax);
-  if (!values.every(({ text }) => standsInItem(text))) return null;
+  if (!values.every(({ text }) => standsInItem(text))) return "value-missing";
   // What stands elsewhere in the item is true of it, but this span doesn't say it.
   const said = values.filter(({ text }) => findSpan(span.quote, text) !== null);
   const subjects = answered.subjects.filter(({ name }) => name.trim() !== "" && name.length <= nameMax);

@@ -2,7 +2,7 @@ import type { Claim } from "@hoopoe/contract/reports/claim.ts";
 import { expect, it } from "vitest";
 import { decideCurrent } from "./decide-current.ts";
 
-type Said = Pick<Partial<Claim>, "kind" | "standing"> & {
+type Said = Pick<Partial<Claim>, "kind" | "standing" | "values" | "saidAt" | "span"> & {
   readonly says?: [Claim["relations"][number]["kind"], string];
 };
 
@@ -20,7 +20,7 @@ function decide(...said: readonly Said[]) {
       author: "",
       standing: "own",
       saidAt: `2026-11-20T${10 + index}:00:00.000Z`,
-      span: { itemId: "1", field: "body", quote: id, start: 0 },
+      span: { itemId: String(index), field: "body", quote: id, start: index },
       relations: says === undefined ? [] : [{ kind: says[0], claimId: says[1] }],
       ...more,
     };
@@ -29,7 +29,19 @@ function decide(...said: readonly Said[]) {
   return [currentId, supersededIds.join(""), disputedIds.join("")];
 }
 
+const together = (start: number) => ({
+  saidAt: "2026-11-20T10:00:00.000Z",
+  span: { itemId: "7", field: "body" as const, quote: "q", start },
+});
+const value = { values: [{ text: "38", unit: "GB" }] };
+
 it.each([
+  [
+    "of what one item says the first with a value holds",
+    [together(9), { ...together(0) }, { ...together(4), ...value }],
+    ["c", "", ""],
+  ],
+  ["and where none has one, the first", [together(9), together(0)], ["b", "", ""]],
   ["the latest correction holds", [{}, { says: ["corrects", "a"] }, { says: ["corrects", "b"] }], ["c", "ba", ""]],
   ["a correction said before what it corrects changes nothing", [{ says: ["corrects", "b"] }, {}], ["b", "", ""]],
   ["a stranger corrects nobody", [{}, { standing: "stranger", says: ["corrects", "a"] }], ["a", "", ""]],

@@ -1,4 +1,5 @@
 import type { Claim, ClaimKind, Standing } from "@hoopoe/contract/reports/claim.ts";
+import { inOrder } from "./in-order.ts";
 
 /** What holds of a matter, as far as its claims tell. */
 export interface Current {
@@ -17,11 +18,12 @@ export function mayHold({ kind, standing }: Pick<Claim, "kind" | "standing">): b
 }
 
 /**
- * The claim of a matter that holds now: the latest that no later one corrects. Strangers, the press and rumours neither replace nor
+ * The claim of a matter that holds now: that of the latest item that no later one corrects. What an item says beside it doesn't
+ * replace it: of several the first with a value holds, else the first. Strangers, the press and rumours neither replace nor
  * dispute what somebody known said. Where two known sources dispute each other, neither holds.
  */
 export function decideCurrent(claims: readonly Claim[]): Current {
-  const able = claims.filter(mayHold).toSorted((a, b) => a.saidAt.localeCompare(b.saidAt) || a.id.localeCompare(b.id));
+  const able = claims.filter(mayHold).toSorted(inOrder);
   const superseded = supersededOf(able);
   const left = able.filter(({ id }) => !superseded.has(id));
   const disputed = disputedOf(left);
@@ -32,7 +34,13 @@ export function decideCurrent(claims: readonly Claim[]): Current {
       .toReversed();
   const supersededIds = newestFirst(superseded);
   if (disputed.size > 0) return { currentId: null, supersededIds, disputedIds: newestFirst(disputed) };
-  return { currentId: left.at(-1)?.id ?? null, supersededIds, disputedIds: [] };
+  return { currentId: latestOf(left)?.id ?? null, supersededIds, disputedIds: [] };
+}
+
+function latestOf(left: readonly Claim[]): Claim | undefined {
+  const last = left.at(-1);
+  const said = left.filter(({ span }) => span.itemId === last?.span.itemId);
+  return said.find(({ values }) => values.length > 0) ?? said[0];
 }
 
 /** What a later claim corrects, and what agreed with it before that. */

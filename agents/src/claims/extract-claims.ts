@@ -1,10 +1,10 @@
 import type { AgentModel } from "../models/agent-model.ts";
 import { isTooLong } from "../models/is-too-long.ts";
 import { askJson } from "../tasks/ask-json.ts";
-import { checkClaim } from "./check-claim.ts";
+import { checkClaim, type ClaimFault } from "./check-claim.ts";
 import type { ClaimItem } from "./claim-item.ts";
 import type { ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
-import { type AnsweredClaim, claimsAnswer, claimsInstructions, claimsPrompt } from "./claims-prompt.ts";
+import { type AnsweredClaim, claimsAnswer, claimsInstructions, claimsPrompt, dateInZone } from "./claims-prompt.ts";
 import { batchPiecesOf, cutItem, type Piece } from "./cut-pieces.ts";
 
 /** What came of an item: `dropped` claims named a source, a quote or a value that isn't there. */
@@ -14,6 +14,8 @@ export type ItemReading =
 
 const failuresMax = 3;
 const smallestPiece = 1_000;
+/** Local models write a few words a second. */
+const totalMs = 300_000;
 
 interface Progress {
   readonly claims: ReadClaim[];
@@ -31,8 +33,10 @@ export async function extractClaims(given: {
   items: readonly ClaimItem[];
   signal?: AbortSignal;
   onItem: (item: ClaimItem, reading: ItemReading) => Promise<void>;
+  /** Hears each claim that isn't kept, and why. */
+  onRefused?: OnRefused;
 }): Promise<void> {
-  const { model, items, signal, onItem } = given;
+  const { model, items, signal, onItem, onRefused } = given;
   const pieces = items.flatMap((item) => cutItem(item));
   const progress = new Map<ClaimItem, Progress>();
   for (const { item } of pieces) {
@@ -52,18 +56,27 @@ export async function extractClaims(given: {
       if (state === undefined) continue;
       state.left -= 1;
       if ("failed" in outcome) state.reason = outcome.failed;
-      else take(state, item, outcome.answers[index] ?? []);
+      else take(state, outcome.answers[index] ?? [], { item, onRefused });
       if ("strays" in outcome && index === 0) state.dropped += outcome.strays;
       if (state.left === 0) await onItem(item, readingOf(state));
     }
   }
 }
 
-function take(state: Progress, item: ClaimItem, answers: readonly AnsweredClaim[]): void {
+type OnRefused = (refused: { itemId: string; fault: ClaimFault; answered: AnsweredClaim }) => void;
+
+function take(
+  state: Progress,
+  answers: readonly AnsweredClaim[],
+  { item, onRefused }: { item: ClaimItem; onRefused: OnRefused | undefined },
+): void {
   for (const answered of answers) {
     const taken = new Set(state.claims.map(({ id }) => id));
     const claim = checkClaim(answered, item, taken);
-    if (claim === null) state.dropped += 1;
+    if (typeof claim === "string") {
+      state.dropped += 1;
+      onRefused?.({ itemId: item.id, fault: claim, answered });
+    }
     // What two batches say in the same words is said once.
     else if (
       !state.claims.some(({ statement, span }) => statement === claim.statement && span.start === claim.span.start)
@@ -83,12 +96,15 @@ async function readBatch(
   batch: readonly Piece[],
   { model, signal }: { model: AgentModel; signal: AbortSignal | undefined },
 ): Promise<BatchOutcome> {
-  const prompt = claimsPrompt(batch.map(({ item, text }) => ({ ...item, text })));
+  const prompt = claimsPrompt(
+    batch.map(({ item, text }) => ({ ...item, text, date: dateInZone(item.date, item.zoneMinutes) })),
+  );
   const outcome = await askJson({
     model,
     system: claimsInstructions,
     prompt,
     schema: claimsAnswer,
+    totalMs,
     ...(signal === undefined ? {} : { signal }),
   });
   if (outcome.status === "answered") {
@@ -96,7 +112,8 @@ async function readBatch(
     const answers = batch.map((_, index) => claims.filter(({ source }) => source === index + 1));
     return { answers, strays: claims.filter(({ source }) => source < 1 || source > batch.length).length };
   }
-  if (!isTooLong(outcome)) return { failed: outcome.reason };
+  const isSlow = batch.length > 1 && outcome.code === "stalled";
+  if (!isSlow && !isTooLong(outcome)) return { failed: outcome.reason };
   return splitBatch(batch, { model, signal, reason: outcome.reason });
 }
 

@@ -1,7 +1,8 @@
-import type { ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
+import type { FoundMatters, ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { createModel } from "../models/create-model.ts";
 import { startScriptedEndpoint } from "../reports/testing/scripted-endpoint.ts";
+import { compareClaims } from "./compare-claims.ts";
 import { groupClaims } from "./group-claims.ts";
 
 const claimOf = (index: number): ReadClaim => ({
@@ -19,10 +20,10 @@ const claimOf = (index: number): ReadClaim => ({
 async function group(count: number, ...answers: readonly object[]) {
   const endpoint = await startScriptedEndpoint();
   onTestFinished(() => endpoint.close());
-  endpoint.answer(...answers.map((answer) => JSON.stringify(answer)));
+  endpoint.claim(...answers.map((answer) => JSON.stringify(answer)));
   const model = createModel({ kind: "openai-compatible", baseUrl: endpoint.baseUrl, model: "m" });
   const claims = Array.from({ length: count }, (_, index) => claimOf(index + 1));
-  return { ...(await groupClaims({ model, claims })), prompts: endpoint.prompts };
+  return { ...(await groupClaims({ model, claims })), prompts: endpoint.claimPrompts };
 }
 
 const corrects = (from: number, to: number, quote = "no, it is count") => ({ from, kind: "corrects", to, quote });
@@ -64,6 +65,57 @@ it("claims beyond one call join the matters of the calls before", async () => {
   expect(matters.map(({ claimIds }) => claimIds.length)).toEqual([122]);
   expect(relations).toEqual([{ kind: "corrects", from: "c122", to: "c120" }]);
   expect(prompts).toHaveLength(2);
+});
+
+it("a claim is shown with the earlier ones nearest to it, however far back, and compared with those that had no room", async () => {
+  const endpoint = await startScriptedEndpoint();
+  onTestFinished(() => endpoint.close());
+  const host = { kind: "host" as const, name: "edge-2" };
+  const claims = Array.from({ length: 400 }, (_, index) => ({
+    ...claimOf(index + 1),
+    subjects: [host],
+    ...(index === 0 ? { values: [{ text: "38", unit: "Gbps" }] } : {}),
+    ...(index === 399 ? { values: [{ text: "31", unit: "Gbps" }] } : {}),
+  }));
+  const model = createModel({ kind: "openai-compatible", baseUrl: endpoint.baseUrl, model: "m" });
+  const none = JSON.stringify({ matters: [], relations: [] });
+  endpoint.claim(none, none, none, none, JSON.stringify({ links: [] }));
+  expect((await groupClaims({ model, claims })).matters).toHaveLength(400);
+  const isAbout = (words: string) => (prompt: string) => prompt.includes(words);
+  const sorted = endpoint.claimPrompts.filter(isAbout("You sort claims"));
+  const [known = "", last = ""] = (sorted.at(-1) ?? "").split("To sort:");
+  expect(known).toContain('it is count 1\\"');
+  expect(last).toContain('it is count 400\\"');
+  // What had no room there is compared afterwards.
+  expect(known).not.toContain('it is count 2\\"');
+  const compared = endpoint.claimPrompts.filter(isAbout("You compare claims"));
+  expect(compared.join("\n").split("New:")[0]).toContain('it is count 2\\"');
+});
+
+it("a link joins two matters only by numbers that were shown, words of the new claim, and in the order of time", async () => {
+  const [old, fresh] = [claimOf(1), claimOf(2)];
+  const linked = async (link: object) => {
+    const endpoint = await startScriptedEndpoint();
+    onTestFinished(() => endpoint.close());
+    endpoint.claim(
+      JSON.stringify({ links: [{ claim: 2, earlier: 1, relation: "corrects", quote: "no, it", ...link }] }),
+    );
+    const model = createModel({ kind: "openai-compatible", baseUrl: endpoint.baseUrl, model: "m" });
+    const found: FoundMatters = {
+      matters: [
+        { matter: "Peak", claimIds: ["c1"] },
+        { matter: "Traffic", claimIds: ["c2"] },
+      ],
+      relations: [],
+    };
+    await compareClaims(found, { model, comparisons: [{ claim: fresh, earlier: [old] }] });
+    return found;
+  };
+  const joined = { matters: [{ matter: "Peak", claimIds: ["c1", "c2"] }] };
+  expect(await linked({})).toEqual({ ...joined, relations: [{ kind: "corrects", from: "c2", to: "c1" }] });
+  expect(await linked({ relation: "same" })).toEqual({ ...joined, relations: [] });
+  for (const wrong of [{ quote: "I was wrong" }, { earlier: 2 }, { claim: 1 }, { claim: 7 }])
+    expect((await linked(wrong)).matters).toHaveLength(2);
 });
 
 it("claims of a call that failed stand alone and are counted", async () => {

@@ -7,7 +7,7 @@ import type { StepMessage } from "../models/step-request.ts";
 import { strictSchema } from "../models/strict-schema.ts";
 
 const stepMs = 60_000;
-const totalMs = 120_000;
+const totalMsUsual = 120_000;
 const charsMax = 400_000;
 const faultsMax = 20;
 /** The endpoint may be busy once; then the next model is asked. */
@@ -44,6 +44,8 @@ export interface JsonQuestion<T> {
   /** What is wrong with an answer that has the right shape: all of it. */
   refuse?: (value: T) => string | readonly string[] | null;
   attemptsMax?: number;
+  /** How long an answer may take in all, where it is a long one. */
+  totalMs?: number;
   /** Default 0: a judgement is to be the same each time. */
   temperature?: number;
   signal?: AbortSignal | undefined;
@@ -63,7 +65,7 @@ export async function askOrFail<T>(given: JsonQuestion<T>): Promise<T> {
  * first one). Never throws, but for an abort by the caller.
  */
 export async function askJson<T>(given: JsonQuestion<T>): Promise<JsonOutcome<T>> {
-  const { attemptsMax = 2, model, system, signal, temperature = 0 } = given;
+  const { attemptsMax = 2, model, system, signal, temperature = 0, totalMs = totalMsUsual } = given;
   const schema = strictSchema(given.schema);
   const messages: StepMessage[] = [{ role: "user", text: given.prompt }];
   let faults: readonly string[] = [];

@@ -22,6 +22,8 @@ const datatypes = { mail: "gmail", chat: "slack", ticket: "jira", news: "news", 
 export interface Corpus {
   readonly name: string;
   readonly docs: readonly SourceDoc[];
+  /** How far east of UTC the clock of each item's author was, in minutes, by the item's id. */
+  readonly zones: ReadonlyMap<string, number>;
   readonly asOf: string;
   readonly questions: readonly z.infer<typeof question>[];
 }
@@ -34,13 +36,20 @@ export async function readCorpora(folder: string): Promise<Corpus[]> {
 
 async function readCorpus(folder: string, name: string): Promise<Corpus> {
   const lines = (await readFile(join(folder, "items.jsonl"), "utf8")).split("\n").filter((line) => line !== "");
-  const docs = lines.map((line) => {
-    const { id, source, author, at, title, text } = item.parse(JSON.parse(line));
+  const items = lines.map((line) => item.parse(JSON.parse(line)));
+  const docs = items.map(({ id, source, author, at, title, text }) => {
     const date = new Date(at).toISOString();
     return { itemId: id, source_datatype: datatypes[source], date, author, title, body: text, url: null };
   });
   const questions = z.array(question).parse(await readJson(folder, "questions.json"));
-  return { name, docs, asOf: docs.at(-1)?.date ?? new Date(0).toISOString(), questions };
+  const zones = new Map(items.map(({ id, at }) => [id, zoneMinutesOf(at)]));
+  return { name, docs, zones, asOf: docs.at(-1)?.date ?? new Date(0).toISOString(), questions };
+}
+
+/** Of a date in ISO 8601, `…T10:08:00+02:00`. */
+function zoneMinutesOf(at: string): number {
+  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})$/.exec(at) ?? [];
+  return sign === undefined ? 0 : (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
 }
 
 export async function readJson(...path: readonly string[]): Promise<unknown> {

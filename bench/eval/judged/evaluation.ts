@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Evaluation } from "../evaluation.ts";
 import { Refusal } from "../refusal.ts";
+import { scoreClaims } from "./claims.ts";
 import { predictions } from "./predictions.ts";
 
 type SetName = keyof typeof predictions;
@@ -21,9 +22,10 @@ const isSet = (name: string): name is SetName => Object.hasOwn(scorers, name);
 /** Sets that were written and judged independently of the product, each scored by its judge's program. */
 export const evaluation: Evaluation = {
   name: "judged",
-  usage: `<folder of the sets> [${Object.keys(scorers).join(" | ")}]`,
+  usage: `<folder of the sets> [${Object.keys(scorers).join(" | ")} | claims]`,
   async run([folder, only]) {
     if (folder === undefined) throw new Refusal("Name the folder that holds planner, corpora, truth and triage.");
+    if (only === "claims") return scoreClaims(folder);
     if (only !== undefined && !isSet(only)) throw new Refusal(`There is no set "${only}".`);
     const scratch = await mkdtemp(join(tmpdir(), "hoopoe-judged-"));
     try {

@@ -51,6 +51,9 @@ const keys: readonly { what: string; which: readonly string[] }[] = [
   { what: texts.closeWhatIsOpen, which: [texts.esc] },
   { what: texts.approveEditRejectA, which: ["A", "E", "R"] },
   { what: texts.addAStepInThe, which: ["/"] },
+  { what: texts.markedSentence, which: ["N", "P"] },
+  { what: texts.nextClaim, which: ["J", "K"] },
+  { what: texts.settleClaim, which: ["S", "1–4", "H"] },
   { what: texts.thisHelp, which: ["?"] },
 ];
 

@@ -15,6 +15,8 @@ export const claimReading = z.object({
   model: z.nullable(z.string()),
   error: z.nullable(z.string()),
   finishedAt: z.nullable(z.iso.datetime()),
+  /** Titles of items that the last reading left out, at most 100. */
+  unread: z.array(z.string()),
 });
 export type ClaimReading = z.infer<typeof claimReading>;
 
@@ -51,5 +53,7 @@ export const claimLedger = z.object({
   reading: claimReading,
   matters: z.array(ledgerMatter),
   items: z.array(ledgerItem),
+  /** Matters with claims that were read since the caller's last visit; `since` is null at the first one. */
+  news: z.object({ since: z.nullable(z.iso.datetime()), matterIds: z.array(z.string()) }),
 });
 export type ClaimLedger = z.infer<typeof claimLedger>;

@@ -51,7 +51,7 @@ export function composeReports(options: ReportsOptions): Reports {
   const { db, clock, log, notifications, tickets, audit, mail, workspaces, originOf } = core;
   const { search } = options.search;
   // Each knows the other: a report is written from its claims, and claims are those of a report's events.
-  const reports: ReportsService = composeWriting(options, (scope, reportId) => claims.loadClaims(scope, reportId));
+  const reports: ReportsService = composeWriting(options, (scope, work) => claims.readFirst(scope, work));
   const claims = composeClaims(options, reports);
   const sendings = createSendingService({
     db,
@@ -88,7 +88,7 @@ function modelOf({ modelFor }: Pick<ReportsOptions, "modelFor">, task: "claims" 
   return async (scope: Scope) => (await modelFor(scope, task)) ?? createModel({ kind: "built-in" });
 }
 
-function composeClaims({ core, engine, modelFor }: ReportsOptions, reports: ReportsService): ClaimsService {
+function composeClaims({ core, engine, search, modelFor }: ReportsOptions, reports: ReportsService): ClaimsService {
   const { db, log, audit, clock } = core;
   const claims = createClaimsService({
     db,
@@ -99,6 +99,7 @@ function composeClaims({ core, engine, modelFor }: ReportsOptions, reports: Repo
     modelOf: modelOf({ modelFor }, "claims"),
     loadReport: (scope, reportId) => reports.load(scope, reportId),
     loadEvents: (scope, eventSetId) => reports.loadEvents(scope, eventSetId),
+    loadItems: (scope, ids) => search.search.loadItems(scope, ids),
   });
   registerClaimsWorkflow(engine, claims);
   return claims;
@@ -106,7 +107,7 @@ function composeClaims({ core, engine, modelFor }: ReportsOptions, reports: Repo
 
 function composeWriting(
   { core, engine, search, modelFor, hasWritingModel }: ReportsOptions,
-  loadClaims: WriteDeps["loadClaims"],
+  readClaims: WriteDeps["readClaims"],
 ): ReportsService {
   const { db, clock, log, notifications, audit } = core;
   const [writerOf, judgeOf] = [modelOf({ modelFor }, "report"), modelOf({ modelFor }, "judge")];
@@ -120,7 +121,7 @@ function composeWriting(
     log,
     notifications,
     loadInterests: async (trx) => (await loadPirs(trx)).map(({ name, query }) => ({ name, terms: query.terms })),
-    loadClaims,
+    readClaims,
     hasModel: hasWritingModel,
     editReport: async ({ scope, ...request }) =>
       editReport({ ...request, us: await loadUs(db, scope), ...(await modelsOf(scope)) }),

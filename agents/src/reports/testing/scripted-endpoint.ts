@@ -10,24 +10,36 @@ type Judge = (asked: AskedSentence[]) => ScriptedVerdict[] | string;
 
 export interface ScriptedEndpoint {
   readonly baseUrl: string;
-  /** What it was asked, as it came, but for what the judge was asked. */
+  /** What it was asked, as it came, but for what the judge and the reader of claims were asked. */
   readonly prompts: string[];
+  /** What it was asked about claims. */
+  readonly claimPrompts: string[];
   /** The sentences that the judge was asked about, a list for each call. */
   readonly judged: AskedSentence[][];
   /** What it answers next; the last one stays. */
   answer(...answers: string[]): void;
+  /** What it answers about claims next; the last one stays. Until then it finds none. */
+  claim(...answers: string[]): void;
   /** How it judges; undefined: it is down. */
   judge(judge: Judge | undefined): void;
   close(): Promise<void>;
 }
 
+const usage = `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "scripted", choices: [], usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 } })}\n\n`;
+
 /** An OpenAI-compatible endpoint that answers as it is told, and judges as it is told. */
 export async function startScriptedEndpoint(): Promise<ScriptedEndpoint> {
   const prompts: string[] = [];
+  const claimPrompts: string[] = [];
   const judged: AskedSentence[][] = [];
+  let claims = ['{"claims":[]}'];
   let answers: string[] = [];
   let judge: Judge | undefined;
   const next = (body: string): string | undefined => {
+    if (/You (?:list what sources claim|sort claims by|compare claims)/.test(body)) {
+      claimPrompts.push(body);
+      return claims.length > 1 ? claims.shift() : claims[0];
+    }
     if (!body.includes("You check sentences of a report")) {
       prompts.push(body);
       return answers.length > 1 ? answers.shift() : answers[0];
@@ -52,7 +64,7 @@ export async function startScriptedEndpoint(): Promise<ScriptedEndpoint> {
       const chunk = (delta: object, finish: string | null) =>
         `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "scripted", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
       res.writeHead(200, { "content-type": "text/event-stream" });
-      res.end(`${chunk({ content: answer }, null)}${chunk({}, "stop")}data: [DONE]\n\n`);
+      res.end(`${chunk({ content: answer }, null)}${chunk({}, "stop")}${usage}data: [DONE]\n\n`);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -62,7 +74,11 @@ export async function startScriptedEndpoint(): Promise<ScriptedEndpoint> {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     prompts,
+    claimPrompts,
     judged,
+    claim: (...given) => {
+      claims = given;
+    },
     answer: (...given) => {
       answers = given;
     },

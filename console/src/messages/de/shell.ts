@@ -33,6 +33,9 @@ export const texts: Translation<"shell"> = {
   esc: "Esc",
   approveEditRejectA: "Anfrage freigeben, bearbeiten, ablehnen",
   addAStepInThe: "Schritt im Assistenten hinzufügen",
+  markedSentence: "Nächster oder voriger markierter Satz eines Berichts",
+  nextClaim: "Nächste oder vorige Aussage",
+  settleClaim: "Aussage: entscheiden, wählen, Verlauf",
   thisHelp: "Diese Hilfe",
   everySentenceShowsWhat: "Jeder Satz zeigt seinen Beleg",
   pressTheNumberBehind:

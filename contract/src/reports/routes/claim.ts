@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
+import { standings } from "../claim.ts";
 import { claimLedger, claimReading, ledgerMatter } from "../claim-ledger.ts";
 
 const params = z.object({ id: z.uuid() });
@@ -14,6 +15,22 @@ export const reportClaimsGet = defineRoute({
   nouns: { id: "report" },
   params,
   reply: { 200: z.object({ data: claimLedger }) },
+  errors: ["report-not-found"],
+});
+
+const citedStanding = z.object({ itemId: z.string(), standing: z.enum(standings) });
+export type CitedStanding = z.infer<typeof citedStanding>;
+
+export const reportStandings = defineRoute({
+  id: "report-standings",
+  summary: "List who the authors of the items that a report cites are to the workspace",
+  method: "GET",
+  path: "/report/:id/standings",
+  tenant: "headers",
+  access: "report:read",
+  nouns: { id: "report" },
+  params,
+  reply: { 200: z.object({ data: z.array(citedStanding) }) },
   errors: ["report-not-found"],
 });
 

@@ -17,8 +17,9 @@ export function countedModel(
   return async (scope, task) => {
     const [ready] = await models.chain(scope, { modelId: null, purpose: task });
     if (ready === undefined || ready.model.kind === "built-in") return ready?.model;
-    // Where the judges' budget is used up, sentences stay unconfirmed; that doesn't keep a report from being written.
-    if (task !== "judge") await usage.checkTokens(scope, task);
+    // Where the judges' budget is used up, sentences stay unconfirmed, and claims that were read before cost nothing: neither
+    // keeps a report from being written. Each of their calls is checked before it is made.
+    if (task !== "judge" && task !== "claims") await usage.checkTokens(scope, task);
     return countCalls(ready, { usage, scope, purpose: task });
   };
 }

@@ -289,6 +289,15 @@ export interface ClaimReadings {
   workspace_id: Generated<string>;
 }
 
+export interface ClaimVisits {
+  before_at: Time | null;
+  report_id: string;
+  seen_at: Time;
+  tenant_id: Generated<string>;
+  user_id: string;
+  workspace_id: Generated<string>;
+}
+
 export interface ClientGrants {
   client_name: string;
   created_at: Generated<Time>;
@@ -1387,6 +1396,7 @@ export interface DB {
   chat_messages: ChatMessages;
   claim_overrides: ClaimOverrides;
   claim_readings: ClaimReadings;
+  claim_visits: ClaimVisits;
   client_grants: ClientGrants;
   containers: Containers;
   conversations: Conversations;
@@ -1495,6 +1505,7 @@ export const tableScopes = {
   chat_messages: "workspace",
   claim_overrides: "workspace",
   claim_readings: "workspace",
+  claim_visits: "workspace",
   client_grants: "tenant",
   containers: "workspace",
   conversations: "workspace",

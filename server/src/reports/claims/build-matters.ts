@@ -1,4 +1,5 @@
 import { decideCurrent, mayHold } from "@hoopoe/agents/claims/decide-current.ts";
+import { inOrder } from "@hoopoe/agents/claims/in-order.ts";
 import type { FoundMatters, ReadClaim } from "@hoopoe/contract/reports/read-claim.ts";
 import type { MailFacts } from "@hoopoe/contract/intake/mail-facts.ts";
 import { type KnownPeople, standingIn } from "@hoopoe/agents/claims/standing.ts";
@@ -61,7 +62,7 @@ function relationsOf({ relations }: FoundMatters): RelationsOf {
 }
 
 function toMatter(matter: string, of: readonly Claim[]): LedgerMatter {
-  const claims = of.toSorted((a, b) => a.saidAt.localeCompare(b.saidAt) || a.id.localeCompare(b.id));
+  const claims = of.toSorted(inOrder);
   const ids = new Set(claims.map(({ id }) => id));
   const seen = claims.map((claim) => ({
     ...claim,

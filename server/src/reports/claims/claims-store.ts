@@ -10,22 +10,29 @@ export interface KeptClaims {
   readonly dropped: number;
 }
 
+export interface KeptItemClaims extends KeptClaims {
+  readonly readAt: Date;
+}
+
 /** By item id, what a reader read off exactly these texts before (`hashes`, by item id); an item that changed since is not among them. */
 export async function loadItemClaims(
   trx: Trx,
   { hashes, reader }: { hashes: ReadonlyMap<string, Buffer>; reader: string },
-): Promise<Map<string, KeptClaims>> {
+): Promise<Map<string, KeptItemClaims>> {
   if (hashes.size === 0) return new Map();
   const rows = await trx
     .selectFrom("item_claims")
-    .select(["item_id", "content_hash", "claims", "dropped"])
+    .select(["item_id", "content_hash", "claims", "dropped", "created_at"])
     .where("reader", "=", reader)
     .where("item_id", "in", [...hashes.keys()])
     .execute();
   return new Map(
     rows
       .filter((row) => hashes.get(row.item_id)?.equals(row.content_hash) === true)
-      .map(({ item_id, claims, dropped }) => [item_id, { claims: z.array(readClaim).parse(claims), dropped }]),
+      .map(({ item_id, claims, dropped, created_at: readAt }) => [
+        item_id,
+        { claims: z.array(readClaim).parse(claims), dropped, readAt },
+      ]),
   );
 }
 

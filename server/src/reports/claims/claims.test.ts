@@ -135,7 +135,7 @@ const sorted = {
 async function countedMatter(): Promise<{ reportId: string; itemIds: string[]; matter: LedgerMatter }> {
   const made = await reportOf(items);
   await connectModel();
-  endpoint.answer(JSON.stringify({ claims: counted }), JSON.stringify(sorted));
+  endpoint.claim(JSON.stringify({ claims: counted }), JSON.stringify(sorted));
   const { matters } = await read(made.reportId);
   expect(matters).toHaveLength(1);
   const [matter] = matters;
@@ -173,7 +173,7 @@ describe("claims", () => {
       claim(2, "My first count was wrong: it is 268 opened mails", "999"),
       claim(3, "That is wrong: it was 900", "900"),
     ];
-    endpoint.answer(JSON.stringify({ claims }), JSON.stringify({ matters: [], relations: [] }));
+    endpoint.claim(JSON.stringify({ claims }), JSON.stringify({ matters: [], relations: [] }));
     const { reading, matters } = await read(reportId);
     expect(reading).toMatchObject({ status: "done", itemsRead: 3, itemsTotal: 3, dropped: 4 });
     expect(matters.flatMap((one) => one.claims.map(({ span }) => span.quote))).toEqual([
@@ -184,10 +184,10 @@ describe("claims", () => {
   it("a second report over the same events asks the model nothing", async () => {
     const { itemIds, reportId, matter } = await countedMatter();
     const second = await write(itemIds);
-    const asked = endpoint.prompts.length;
+    const asked = endpoint.claimPrompts.length;
     await read(reportId);
     const { matters, reading } = await read(second);
-    expect(endpoint.prompts.length).toBe(asked);
+    expect(endpoint.claimPrompts.length).toBe(asked);
     expect(reading.model).toContain("own");
     expect(matters).toEqual([matter]);
   });
@@ -195,12 +195,12 @@ describe("claims", () => {
   it("says how many items couldn't be read, and asks for these alone the next time", async () => {
     const { reportId } = await reportOf(items);
     await connectModel();
-    endpoint.answer("no JSON");
+    endpoint.claim("no JSON");
     const failed = await read(reportId);
     expect(failed.reading).toMatchObject({ status: "partial", itemsRead: 0, itemsTotal: 3 });
     expect(failed.reading.error).toMatch(/answer/i);
     expect(failed.matters).toEqual([]);
-    endpoint.answer(JSON.stringify({ claims: counted }), JSON.stringify(sorted));
+    endpoint.claim(JSON.stringify({ claims: counted }), JSON.stringify(sorted));
     expect((await read(reportId)).reading).toMatchObject({ status: "done", itemsRead: 3, error: null });
   });
 
@@ -284,7 +284,7 @@ describe("a settled matter", () => {
       reportId,
       rows[0].event_set_id,
     ]);
-    endpoint.answer(
+    endpoint.claim(
       JSON.stringify({ claims: [claim(1, "No, we see 300 opened mails", "300")] }),
       JSON.stringify({
         matters: [{ matter: "Opened mails", claims: [1, 2, 3, 4] }],

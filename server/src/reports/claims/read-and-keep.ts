@@ -31,6 +31,10 @@ export interface ReadWork {
   readonly signal: AbortSignal;
 }
 
+class CancelledReading extends Error {
+  override readonly name = "CancelledReading";
+}
+
 const quotesReader = "quotes-1";
 const savedAtOnce = 200;
 
@@ -53,6 +57,7 @@ export async function readAndKeep(deps: ReadDeps, scope: Scope, work: ReadWork):
   } catch (error) {
     // A process that stops leaves the work to the next one.
     if (work.signal.aborted || isStoreAway(error)) throw error;
+    if (error instanceof CancelledReading) return;
     log.error({ err: error, eventSetId: work.eventSetId }, "couldn't read claims");
     const reason = error instanceof Failure ? error.message.slice(0, 500) : sentences.unknown;
     await db.withTenant(scope, (trx) => failReading(trx, { ...work, error: reason }));
@@ -78,10 +83,12 @@ async function read(deps: ReadDeps, scope: Scope, { events, model, signal, ...wo
   let itemsRead = kept.size;
   const keep = async (found: readonly NewItemClaims[]) => {
     itemsRead += found.length;
-    await db.withTenant(scope, async (trx) => {
+    const isRunning = await db.withTenant(scope, async (trx) => {
       await saveItemClaims(trx, { reader, read: found });
-      await noteProgress(trx, { ...work, itemsRead });
+      return noteProgress(trx, { ...work, itemsRead });
     });
+    // What was read stays kept.
+    if (!isRunning) throw new CancelledReading();
   };
   const reason = isQuoted ? await quoteAll(missing, keep) : await askForAll(missing, { model, signal, keep });
   const all = await db.withTenant(scope, (trx) => loadItemClaims(trx, { hashes, reader }));

@@ -53,11 +53,14 @@ export async function startReading(
   return attempt + 1;
 }
 
+/** Whether the attempt is still under way: it may have been cancelled. */
 export async function noteProgress(
   trx: Trx,
   { eventSetId, attempt, itemsRead }: { eventSetId: string; attempt: number; itemsRead: number },
-): Promise<void> {
-  await runningAttempt(trx, { eventSetId, attempt }).set({ items_read: itemsRead }).execute();
+): Promise<boolean> {
+  const running = runningAttempt(trx, { eventSetId, attempt });
+  const { numUpdatedRows } = await running.set({ items_read: itemsRead }).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface EndedReading {

@@ -3,7 +3,9 @@ import {
   reportClaimsRead,
   reportClaimSettle,
   reportClaimUndo,
+  reportStandings,
 } from "@hoopoe/contract/reports/routes/claim.ts";
+import { reportChanges } from "@hoopoe/contract/reports/routes/report-change.ts";
 import { standingListGet, standingListSave, standingSuggest } from "@hoopoe/contract/reports/routes/standing.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { ClaimsService } from "./service.ts";
@@ -11,6 +13,8 @@ import type { ClaimsService } from "./service.ts";
 export function claimRoutes(claims: ClaimsService): ServedRoute[] {
   return [
     serve(reportClaimsGet, async ({ caller, params }) => ({ data: await claims.loadLedger(caller, params.id) })),
+    serve(reportChanges, async ({ caller, params }) => ({ data: await claims.findChanges(caller, params.id) })),
+    serve(reportStandings, async ({ caller, params }) => ({ data: await claims.loadStandings(caller, params.id) })),
     serve(reportClaimsRead, async ({ caller, params }) => ({ data: await claims.start(caller, params.id) })),
     serve(reportClaimSettle, async ({ caller, params, body }) => ({
       data: await claims.settle(caller, { reportId: params.id, ...body }),

@@ -1,29 +1,22 @@
-import type { KnownPeople } from "@hoopoe/agents/claims/standing.ts";
-import type { ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
+import { type KnownPeople, standingOf } from "@hoopoe/agents/claims/standing.ts";
 import type { ClaimLedger, ClaimReading, LedgerMatter } from "@hoopoe/contract/reports/claim-ledger.ts";
-import type { KeptEvent } from "@hoopoe/contract/reports/kept-event.ts";
+import type { CitedStanding } from "@hoopoe/contract/reports/routes/claim.ts";
+import type { ReportChange } from "@hoopoe/contract/reports/routes/report-change.ts";
 import { bind } from "../../platform/bind.ts";
-import type { Clock } from "../../platform/clock/clock.ts";
-import type { Engine } from "../../platform/engine/engine.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import type { AuditService } from "../../records/audit/service.ts";
-import { buildMatters, type MattersOf } from "./build-matters.ts";
-import { type KeptClaims, loadHiddenItems, loadItemClaims, loadMailFacts } from "./claims-store.ts";
+import { buildMatters } from "./build-matters.ts";
+import type { ClaimsDeps } from "./claims-deps.ts";
+import { findCorrected, findSettled } from "./find-changes.ts";
+import { type Basis, loadBasis, loadBasisOf } from "./load-basis.ts";
 import { insertOverride, loadOverrides, lockReport, type OverrideRow, undoOverride } from "./override-store.ts";
-import { hashesOf, readAndKeep, type ReadDeps, type ReadWork } from "./read-and-keep.ts";
-import { loadReading, type ReadingRow, startReading } from "./reading-store.ts";
 import { loadPeople } from "./people-store.ts";
+import { readAndKeep, type ReadWork } from "./read-and-keep.ts";
+import { describeUnread, type ReadFirst, type ReadFirstWork, startWork, waitForReading } from "./read-first.ts";
+import { loadReading, type ReadingRow } from "./reading-store.ts";
 import { loadStandingList, saveStandingList, type StandingList } from "./standing-store.ts";
 import { suggestStanding } from "./suggest-standing.ts";
-
-export interface ClaimsDeps extends ReadDeps {
-  readonly engine: Pick<Engine, "start">;
-  readonly audit: Pick<AuditService, "record">;
-  /** The newest events of a report that the caller may read. @throws Failure report-not-found */
-  readonly loadReport: (scope: Scope, reportId: string) => Promise<{ eventSetId: string | null }>;
-  readonly clock: Clock;
-}
+import { noteVisit } from "./visit-store.ts";
 
 export interface Decision {
   readonly matterId: string;
@@ -39,7 +32,9 @@ export type ClaimsService = ReturnType<typeof createClaimsService>;
 export function createClaimsService(deps: ClaimsDeps) {
   return bind(deps, {
     loadLedger,
-    loadClaims,
+    readFirst,
+    findChanges,
+    loadStandings,
     start,
     read,
     settle,
@@ -53,61 +48,58 @@ export function createClaimsService(deps: ClaimsDeps) {
 
 async function loadLedger(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<ClaimLedger> {
   const { reading, ...of } = await loadBasis(deps, scope, reportId);
-  const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, reportId));
+  const { overrides, since } = await deps.db.withTenant(scope, async (trx) => ({
+    overrides: await loadOverrides(trx, reportId),
+    since: await noteVisit(trx, scope, reportId),
+  }));
   const matters = buildMatters({ ...of, overrides });
   const named = new Set(matters.flatMap(({ claims }) => claims.map(({ span }) => span.itemId)));
   const items = of.events
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id))
     .map(({ id, title, source_datatype, url }, index) => ({ id, number: index + 1, title, source_datatype, url }))
     .filter(({ id }) => named.has(id));
-  return { reading: toReading(reading, of), matters, items };
+  const isNew = ({ claims }: LedgerMatter) =>
+    since !== null && claims.some(({ span }) => (of.readAt.get(span.itemId) ?? since) > since);
+  const news = { since: since?.toISOString() ?? null, matterIds: matters.filter(isNew).map(({ id }) => id) };
+  return { reading: toReading(reading, of), matters, items, news };
 }
 
-/** The claims of a report's newest events by matter, with what people decided: for what is written from them. */
-async function loadClaims(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<ClaimGroup[]> {
-  return (await loadLedger(deps, scope, reportId)).matters;
-}
-
-interface Basis extends Omit<MattersOf, "overrides"> {
-  readonly events: readonly KeptEvent[];
-  readonly reading: ReadingRow | null;
-  readonly dropped: number;
-}
-
-async function loadBasis(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<Basis> {
-  const { db } = deps;
-  const { eventSetId } = await deps.loadReport(scope, reportId);
-  if (eventSetId === null) fail("report-not-found");
+/** Reads what isn't read yet of the events that a version is to be written from, and gives their claims with what people decided. */
+async function readFirst(
+  deps: ClaimsDeps,
+  scope: Scope,
+  { reportId, ...work }: ReadFirstWork & { reportId: string },
+): Promise<ReadFirst> {
+  const { eventSetId } = work;
   const events = (await deps.loadEvents(scope, eventSetId)) ?? fail("report-not-found");
-  const hidden = await loadHidden(deps, scope, events);
-  return db.withTenant(scope, async (trx) => {
-    const reading = await loadReading(trx, eventSetId);
-    const people = await loadPeople(trx, scope);
-    const seen = events.filter(({ id }) => !hidden.has(id));
-    const facts = await loadMailFacts(
-      trx,
-      seen.map(({ id }) => id),
-    );
-    const reader = reading?.reader ?? "";
-    const kept =
-      reading?.matters == null
-        ? new Map<string, KeptClaims>()
-        : await loadItemClaims(trx, { hashes: hashesOf(seen), reader });
-    const ofItems = seen.flatMap(({ id, source_datatype: source }) => {
-      const { claims = [] } = kept.get(id) ?? {};
-      return claims.map((claim) => ({ claim, source, facts: facts.get(id) ?? null }));
-    });
-    const dropped = [...kept.values()].reduce((sum, one) => sum + one.dropped, 0);
-    const found = reading?.matters ?? { matters: [], relations: [] };
-    return { events: seen, reading, claims: ofItems, found, people, dropped };
-  });
+  await waitForReading(deps, scope, { ...work, events });
+  const basis = await loadBasisOf(deps, scope, eventSetId);
+  const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, reportId));
+  return { claims: buildMatters({ ...basis, overrides }), limits: describeUnread(basis.reading, basis.unread) };
 }
 
-async function loadHidden({ db }: ClaimsDeps, { userId, ...scope }: Scope, events: readonly KeptEvent[]) {
-  if (userId === null) return new Set<string>();
-  const itemIds = events.map(({ id }) => id);
-  return db.withTenant({ ...scope, userId: null }, (trx) => loadHiddenItems(trx, { userId, itemIds }));
+/** What changed since the newest version of a report was written, of what it uses. */
+async function findChanges(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<ReportChange[]> {
+  const { doc } = await deps.loadReport(scope, reportId);
+  if (doc === null) return [];
+  const basis = await loadBasis(deps, scope, reportId);
+  const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, reportId));
+  const itemIds = doc.evidence.map(({ itemId }) => itemId);
+  const corrected = findCorrected(doc, { written: basis.events, now: await deps.loadItems(scope, itemIds) });
+  return [...findSettled({ doc, basis, overrides }), ...corrected];
 }
+
+/** Who the authors of the items that a report cites are to the workspace. */
+async function loadStandings(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<CitedStanding[]> {
+  const { doc } = await deps.loadReport(scope, reportId);
+  const people = await loadKnownPeople(deps, scope);
+  return (doc?.evidence ?? []).map(({ itemId, author, source_datatype: source }) => ({
+    itemId,
+    standing: standingOf(author, source, people),
+  }));
+}
+
+const unreadShown = 100;
 
 /** For what else has to know who somebody is. */
 function loadKnownPeople({ db }: ClaimsDeps, scope: Scope): Promise<KnownPeople> {
@@ -116,20 +108,24 @@ function loadKnownPeople({ db }: ClaimsDeps, scope: Scope): Promise<KnownPeople>
 
 function toReading(
   reading: ReadingRow | null,
-  { events, dropped }: { events: readonly KeptEvent[]; dropped: number },
+  { events, dropped, unread }: Pick<Basis, "events" | "dropped" | "unread">,
 ): ClaimReading {
+  const itemsTotal = reading?.itemsTotal ?? events.length;
   if (reading === null)
     return {
       status: "none",
-      itemsTotal: events.length,
+      itemsTotal,
       itemsRead: 0,
       dropped: 0,
       model: null,
       error: null,
       finishedAt: null,
+      unread: [],
     };
-  const { status, itemsTotal, itemsRead, model, error, finishedAt } = reading;
-  return { status, itemsTotal, itemsRead, dropped, model, error, finishedAt: finishedAt?.toISOString() ?? null };
+  const { status, itemsRead, model, error } = reading;
+  const titles = status === "partial" ? unread.slice(0, unreadShown).map(({ title }) => title) : [];
+  const finishedAt = reading.finishedAt?.toISOString() ?? null;
+  return { status, itemsTotal, itemsRead, dropped, model, error, finishedAt, unread: titles };
 }
 
 /** Starts reading what isn't read yet. Where it is under way already, nothing more is started. */
@@ -138,14 +134,9 @@ async function start(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<
   if (eventSetId === null) fail("report-not-found");
   const events = (await deps.loadEvents(scope, eventSetId)) ?? fail("report-not-found");
   if (events.length === 0) fail("report-empty");
-  const attempt = await deps.db.withTenant(scope, (trx) =>
-    startReading(trx, scope, { eventSetId, itemsTotal: events.length }),
-  );
-  const { tenantId, workspaceId, userId } = scope;
-  const input = { tenantId, workspaceId, userId, eventSetId, attempt };
-  await deps.engine.start("claims", { id: `claims-${eventSetId}-${attempt}`, input });
+  await startWork(deps, scope, { eventSetId, itemsTotal: events.length });
   const reading = await deps.db.withTenant(scope, (trx) => loadReading(trx, eventSetId));
-  return toReading(reading, { events, dropped: 0 });
+  return toReading(reading, { events, dropped: 0, unread: [] });
 }
 
 /** The durable work itself, called by the workflow; may be repeated. */

@@ -9,6 +9,7 @@ import {
   reportSentenceKeep,
   reportVersions,
 } from "@hoopoe/contract/reports/routes/report.ts";
+import { reportRenew } from "@hoopoe/contract/reports/routes/report-change.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { Report, ReportsService } from "./service.ts";
 
@@ -43,6 +44,9 @@ export function reportRoutes(reports: ReportsService): ServedRoute[] {
     })),
     serve(reportSentenceKeep, async ({ caller, params, body }) => ({
       data: await reports.keepSentence(caller, { reportId: params.id, sentenceId: params.sentenceId, ...body }),
+    })),
+    serve(reportRenew, async ({ caller, params, body: { version } }) => ({
+      data: await reports.renew(caller, { reportId: params.id, version }),
     })),
     serve(reportCancel, async ({ caller, params }) => ({ data: await reports.cancel(caller, params.id) })),
   ];

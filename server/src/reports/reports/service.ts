@@ -16,6 +16,7 @@ import { type Conversed, converse, type ConverseDeps, type ConverseRequest } fro
 import { keepEvents, loadAsked, loadEvents } from "./event-set-store.ts";
 import { keepSentence } from "./keep-sentence.ts";
 import { loadAudience } from "./load-audience.ts";
+import { renew, renewedNote } from "./renew.ts";
 import { insertQueued, loadReport, loadReports, markCancelled, type ReportRow } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
 import { untilOver } from "./until-over.ts";
@@ -75,6 +76,7 @@ export function createReportsService(deps: ReportsDeps) {
     cancel,
     loadEvents: eventsOf,
     rewrite,
+    renew: renewReport,
     write,
     resumeUnfinished,
   });
@@ -221,6 +223,13 @@ async function rewrite(
   // What the note says is figures alone: workflow inputs hold no content.
   await engine.start("report", { id, input: { tenantId, workspaceId, userId, reportId, eventSetId, note } });
   await untilOver(engine, id, waitMs);
+}
+
+function renewReport(ctx: ReportsContext, scope: Scope, renewed: { reportId: string; version: number }) {
+  const { search, audit, db } = ctx;
+  const rewriteFrom = (eventSetId: string) =>
+    rewrite(ctx, scope, { reportId: renewed.reportId, eventSetId, note: renewedNote });
+  return renew({ search, audit, db, rewriteFrom, load: (id) => load(ctx, scope, id) }, scope, renewed);
 }
 
 /** The durable work itself, called by the workflow; may be repeated. */

@@ -53,10 +53,16 @@ export interface WriteDeps {
   readonly log: Pick<Logger, "error">;
   readonly notifications: NotificationsService;
   readonly writeReport: WriteReport;
-  readonly loadClaims: (scope: Scope, reportId: string) => Promise<readonly ClaimGroup[]>;
+  /** Has the claims of these events read where they aren't yet; `limits` says in sentences what wasn't. */
+  readonly readClaims: (
+    scope: Scope,
+    work: { reportId: string; eventSetId: string; signal: AbortSignal; onProgress: OnCount },
+  ) => Promise<{ claims: readonly ClaimGroup[]; limits: readonly string[] }>;
   /** What the workspace keeps asking. */
   readonly loadInterests: (trx: Trx) => Promise<readonly Interest[]>;
 }
+
+type OnCount = (progress: { done: number; total: number }) => void;
 
 /** `eventSetId`: another version from these events; without it the first one, from the report's own. */
 export interface WriteWork {
@@ -107,30 +113,11 @@ export function createWriter(deps: WriteDeps): ReportWriter {
 }
 
 async function write(
-  { db, clock, notifications, writeReport, loadClaims, loadInterests }: WriteDeps,
+  { db, clock, notifications, writeReport, readClaims, loadInterests }: WriteDeps,
   scope: Scope,
   { reportId, signal, note = "", ...work }: WriteWork & { signal: AbortSignal },
 ): Promise<boolean> {
-  const found = await db.withTenant(scope, async (trx) => {
-    const report = await loadReport(trx, { reportId });
-    const eventSetId = work.eventSetId ?? report?.eventSetId;
-    if (report === null || eventSetId == null) return null;
-    const isDone =
-      work.eventSetId === undefined
-        ? report.doc !== null || report.status === "cancelled"
-        : report.doc !== null && report.eventSetId === work.eventSetId;
-    if (isDone) return null;
-    if (work.eventSetId === undefined) await markRunning(trx, reportId);
-    const events = await loadEvents(trx, eventSetId);
-    const { layout } = await chooseTemplate(trx, report.templatePath);
-    const behind = await loadStaleSources(trx, scope, { streams: null, now: clock.now() });
-    const stale = behind.map(({ sentence }) => `${sentence}.`);
-    const interests = await loadInterests(trx);
-    if (events === null) return null;
-    const limits = describeLimits(events, (await loadAsked(trx, eventSetId)).found);
-    const isPrivate = await isForSome(trx, { reportId, eventSetId });
-    return { report, eventSetId, events, layout, stale, limits, interests, isPrivate };
-  });
+  const found = await loadWork({ db, clock, loadInterests }, scope, { reportId, ...work });
   // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.
   if (found === null) return false;
   const publish = publisherOf(notifications, scope, found);
@@ -140,28 +127,31 @@ async function write(
   const keeper = keepDraft(async (draft) => {
     if (work.eventSetId === undefined) await db.withTenant(scope, (trx) => saveDraft(trx, { reportId, draft }));
   });
+  const onProgress: WriteRequest["onProgress"] = ({ stage, done, total }) => {
+    const progress = total === 0 ? 0 : Math.round((100 * done) / total);
+    const extraAttributes = { ...about, stage, done, total, progress, completed: false, status: "running" };
+    void publish({ type: "in_progress", message: question.slice(0, 200), extraAttributes });
+  };
+  const claimed = await readClaims(scope, {
+    reportId,
+    eventSetId: found.eventSetId,
+    signal,
+    onProgress: (count) => onProgress({ stage: "claims", ...count }),
+  });
   const writing = writeReport({
     scope,
     question,
     template,
     layout: found.layout,
     stale: found.stale,
-    limits: found.limits,
+    limits: [...found.limits, ...claimed.limits],
     interests: found.interests,
-    claims: await loadClaims(scope, reportId),
+    claims: claimed.claims,
     known: found.report.doc === null ? [] : sentencesOf(found.report.doc),
     signal,
     onDraft: (sentence) => keeper.add(sentence),
     docs: found.events.map(({ id, ...event }) => ({ ...event, itemId: id })),
-    onProgress: ({ stage, done, total }) => {
-      const progress = total === 0 ? 0 : Math.round((100 * done) / total);
-      const extraAttributes = { ...about, stage, done, total, progress, completed: false, status: "running" };
-      void publish({
-        type: "in_progress",
-        message: question.slice(0, 200),
-        extraAttributes,
-      });
-    },
+    onProgress,
   });
   // However it ends: no draft may be on its way when the report itself is kept.
   await writing.catch(() => undefined);
@@ -184,6 +174,34 @@ async function write(
     extraAttributes: { ...about, completed: true, progress: 100, status: "succeeded" },
   });
   return true;
+}
+
+/** What a version is written from; null where there is nothing left to do. */
+function loadWork(
+  { db, clock, loadInterests }: Pick<WriteDeps, "db" | "clock" | "loadInterests">,
+  scope: Scope,
+  { reportId, ...work }: WriteWork,
+) {
+  return db.withTenant(scope, async (trx) => {
+    const report = await loadReport(trx, { reportId });
+    const eventSetId = work.eventSetId ?? report?.eventSetId;
+    if (report === null || eventSetId == null) return null;
+    const isDone =
+      work.eventSetId === undefined
+        ? report.doc !== null || report.status === "cancelled"
+        : report.doc !== null && report.eventSetId === work.eventSetId;
+    if (isDone) return null;
+    if (work.eventSetId === undefined) await markRunning(trx, reportId);
+    const events = await loadEvents(trx, eventSetId);
+    const { layout } = await chooseTemplate(trx, report.templatePath);
+    const behind = await loadStaleSources(trx, scope, { streams: null, now: clock.now() });
+    const stale = behind.map(({ sentence }) => `${sentence}.`);
+    const interests = await loadInterests(trx);
+    if (events === null) return null;
+    const limits = describeLimits(events, (await loadAsked(trx, eventSetId)).found);
+    const isPrivate = await isForSome(trx, { reportId, eventSetId });
+    return { report, eventSetId, events, layout, stale, limits, interests, isPrivate };
+  });
 }
 
 /** What we say ourselves is for people; what else was thrown (a statement that failed, say) stands in the log alone. */

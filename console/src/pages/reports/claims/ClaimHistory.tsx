@@ -1,6 +1,7 @@
 import type { LedgerMatter } from "@hoopoe/contract/reports/claim-ledger.ts";
 import { dayOf, timeOf } from "../../../lib/format.ts";
 import { personName } from "../../../lib/person-name.ts";
+import { claimMarks } from "./use-claim-keys.ts";
 import { valueOf } from "./ledger-rows.ts";
 import { texts } from "../../../messages/en/pages/reports/claims.ts";
 
@@ -15,7 +16,7 @@ interface Entry {
 export function ClaimHistory({ matter }: { matter: LedgerMatter }) {
   const entries = [...claimEntries(matter), ...decisionEntries(matter)].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
-    <section className="border-b border-line-subtle px-4 py-3">
+    <section id={claimMarks.history} tabIndex={-1} className="border-b border-line-subtle px-4 py-3">
       <h3 className="type-heading mb-2">{texts.history}</h3>
       <ol className="flex flex-col gap-1.5">
         {entries.map(({ id, at, text, note }) => (

@@ -1,6 +1,7 @@
 import type { Claim } from "@hoopoe/contract/reports/claim.ts";
 import type { LedgerItem, LedgerMatter } from "@hoopoe/contract/reports/claim-ledger.ts";
 import { reportClaimsGet, reportClaimUndo } from "@hoopoe/contract/reports/routes/claim.ts";
+import { reportChanges } from "@hoopoe/contract/reports/routes/report-change.ts";
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink, Undo2 } from "lucide-react";
 import { call } from "../../../api/client.ts";
@@ -12,6 +13,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { ClaimContext } from "./ClaimContext.tsx";
 import { ClaimHistory } from "./ClaimHistory.tsx";
 import { kindWords } from "./kind-words.ts";
 import { SettleForm } from "./SettleForm.tsx";
@@ -31,7 +33,7 @@ export function ClaimInspector({ reportId, matter, items, onClose }: ClaimInspec
   const undo = useMutation({
     mutationFn: (overrideId: string) => call(reportClaimUndo, { params: { id: reportId }, body: { overrideId } }),
     onSuccess: async () => {
-      await invalidate(reportClaimsGet);
+      await invalidate(reportClaimsGet, reportChanges);
       toastSuccess(texts.undone);
     },
     onError: (error) => toastFailure(texts.couldNotUndo, error),
@@ -104,6 +106,7 @@ function Said({ claim, item }: { claim: Claim; item: LedgerItem | undefined }) {
           </a>
         )}
       </p>
+      <ClaimContext span={claim.span} />
     </li>
   );
 }

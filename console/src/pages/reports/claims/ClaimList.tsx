@@ -7,6 +7,8 @@ import { LongList } from "../../../ui/LongList.tsx";
 import { moveAmongRows } from "../../../ui/row-keys.ts";
 import { ClaimFilters } from "./ClaimFilters.tsx";
 import { ClaimGroup } from "./ClaimGroup.tsx";
+import { ClaimNews } from "./ClaimNews.tsx";
+import { claimMarks } from "./use-claim-keys.ts";
 import type { ClaimsParams } from "./claims-params.ts";
 import { filterRows, groupRows, rowsOf } from "./ledger-rows.ts";
 import { ReadingNotice } from "./ReadingNotice.tsx";
@@ -25,10 +27,11 @@ interface ClaimListProps {
 const openMax = 300;
 
 export function ClaimList({ ledger, params, read, onChange }: ClaimListProps) {
-  const { matters, items, reading } = ledger;
+  const { matters, items, reading, news } = ledger;
   const rows = useMemo(() => matters.flatMap(rowsOf), [matters]);
   const shownParams = useDeferredValue(params);
-  const shown = useMemo(() => filterRows(rows, shownParams), [rows, shownParams]);
+  const newIds = useMemo(() => new Set(news.matterIds), [news]);
+  const shown = useMemo(() => filterRows(rows, shownParams, { newIds }), [rows, shownParams, newIds]);
   const groups = useMemo(() => groupRows(shown), [shown]);
   const numbers = useMemo(() => new Map(items.map(({ id, number }) => [id, number])), [items]);
   const titles = useMemo(() => new Map(items.map(({ id, title }) => [id, title])), [items]);
@@ -38,12 +41,17 @@ export function ClaimList({ ledger, params, read, onChange }: ClaimListProps) {
   return (
     <>
       <ReadingNotice reading={reading} />
-      <ClaimFilters rows={rows} isQuoted={isQuoted} params={params} onChange={onChange} />
+      <ClaimNews news={news} params={params} onChange={onChange} />
+      <ClaimFilters rows={rows} isQuoted={isQuoted} newIds={newIds} params={params} onChange={onChange} />
       {groups.length === 0 ? (
         <EmptyState
           title={texts.nothingFits}
           action={
-            <Button onClick={() => onChange({ only: undefined, kind: undefined, who: undefined, q: undefined })}>
+            <Button
+              onClick={() =>
+                onChange({ only: undefined, kind: undefined, who: undefined, when: undefined, q: undefined })
+              }
+            >
               {texts.showAll}
             </Button>
           }
@@ -51,7 +59,7 @@ export function ClaimList({ ledger, params, read, onChange }: ClaimListProps) {
           {texts.nothingFitsDetail}
         </EmptyState>
       ) : (
-        <section aria-label={texts.matters} className="@container" onKeyDown={moveAmongRows}>
+        <section id={claimMarks.list} aria-label={texts.matters} className="@container" onKeyDown={moveAmongRows}>
           <div className={`${rowClass} type-small border-b border-line-subtle py-1.5 text-muted @max-4xl:hidden`}>
             <span>{texts.about}</span>
             <span>{isQuoted ? texts.quote : texts.holdsNow}</span>

@@ -87,7 +87,7 @@ export function ClaimRow({ row, title, isOpen, numbers, onOpen }: ClaimRowProps)
   );
 }
 
-function Holding({ row: { state, value, earlier, claim, isOutside, agreeing } }: { row: LedgerRow }) {
+function Holding({ row: { state, value, earlier, claim, isOutside, agreeing, correction } }: { row: LedgerRow }) {
   if (state === "holds")
     return (
       <span className="min-w-0 break-words">
@@ -97,6 +97,11 @@ function Holding({ row: { state, value, earlier, claim, isOutside, agreeing } }:
             {" "}
             <span className="sr-only">{texts.was("")}</span>
             <s className="text-muted">{earlier}</s>
+            {correction === null ? null : (
+              <span className="type-small ml-2 text-muted">
+                {texts.correctedOn(dayOf(correction.at), personName(correction.by) || texts.nobody)}
+              </span>
+            )}
           </>
         )}
         {agreeing === 0 ? null : <span className="type-small ml-2 text-muted">{texts.agree(agreeing + 1)}</span>}

@@ -3,7 +3,7 @@ import { reportClaimsRead } from "@hoopoe/contract/reports/routes/claim.ts";
 import { reportGet } from "@hoopoe/contract/reports/routes/report.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronRight, RotateCcw } from "lucide-react";
+import { ArrowLeft, ChevronRight, RotateCcw } from "lucide-react";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
 import { countOf } from "../../../lib/format.ts";
@@ -15,6 +15,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ClaimInspector } from "./ClaimInspector.tsx";
 import type { ClaimsParams } from "./claims-params.ts";
 import { ClaimList } from "./ClaimList.tsx";
+import { useClaimKeys } from "./use-claim-keys.ts";
 import { useClaims, useReadClaims } from "./use-claims.ts";
 import { texts } from "../../../messages/en/pages/reports/claims.ts";
 
@@ -25,6 +26,7 @@ export function ClaimsPage() {
   const { reportId } = route.useParams();
   const params = route.useSearch();
   const navigate = route.useNavigate();
+  useClaimKeys();
   const claims = useClaims(reportId);
   const read = useReadClaims(reportId);
   const change = (next: Partial<ClaimsParams>) =>
@@ -34,7 +36,7 @@ export function ClaimsPage() {
   return (
     <div className="page-row">
       <div className="flex min-w-0 flex-1 flex-col">
-        <ClaimsHeader reportId={reportId} ledger={ledger} read={read} />
+        <ClaimsHeader reportId={reportId} from={params.from} ledger={ledger} read={read} />
         {claims.isPending ? (
           <Skeleton label={texts.loadingClaims} rows={8} />
         ) : ledger === undefined ? (
@@ -66,11 +68,13 @@ export function ClaimsPage() {
 
 interface ClaimsHeaderProps {
   reportId: string;
+  /** The sentence that the reader came from. */
+  from: string | undefined;
   ledger: ClaimLedger | undefined;
   read: ReturnType<typeof useReadClaims>;
 }
 
-function ClaimsHeader({ reportId, ledger, read }: ClaimsHeaderProps) {
+function ClaimsHeader({ reportId, from, ledger, read }: ClaimsHeaderProps) {
   const report = useQuery(apiQuery(reportGet, { params: { id: reportId }, query: { version: undefined } }));
   const status = ledger?.reading.status;
   const count = ledger?.matters.length ?? 0;
@@ -89,6 +93,16 @@ function ClaimsHeader({ reportId, ledger, read }: ClaimsHeaderProps) {
       aside={count === 0 ? null : <span className="text-muted tabular-nums">{countOf(count)}</span>}
       actions={
         <>
+          {from === undefined ? null : (
+            <LinkButton
+              icon={ArrowLeft}
+              to="/dashboard/save-data/report/$reportId"
+              params={{ reportId }}
+              search={{ sentence: from }}
+            >
+              {texts.backToTheSentence}
+            </LinkButton>
+          )}
           <LinkButton to="/dashboard/profile/organisation/standing">{texts.whoCounts}</LinkButton>
           {status === undefined || status === "none" || status === "running" ? null : (
             <Button icon={RotateCcw} calls={reportClaimsRead} isLoading={read.isPending} onClick={() => read.mutate()}>

@@ -8,7 +8,7 @@ import { texts } from "../../../messages/en/pages/reports/claims.ts";
 
 /** How far the claims are read, and what that leaves open. */
 export function ReadingNotice({ reading }: { reading: ClaimReading }) {
-  const { status, itemsRead, itemsTotal, error, model, dropped } = reading;
+  const { status, itemsRead, itemsTotal, error, model, dropped, unread } = reading;
   return (
     <div className="flex flex-col gap-2 px-(--gutter) pb-2 empty:hidden">
       {status === "running" ? (
@@ -25,6 +25,7 @@ export function ReadingNotice({ reading }: { reading: ClaimReading }) {
       {status === "partial" ? (
         <Notice tone="warning" icon={TriangleAlert} isLive>
           {texts.partial(countOf(itemsRead), countOf(itemsTotal), ended(error ?? ""))}
+          <Unread titles={unread} />
         </Notice>
       ) : null}
       {(status === "done" || status === "partial") && model === null ? (
@@ -42,6 +43,23 @@ export function ReadingNotice({ reading }: { reading: ClaimReading }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Which items the reading left out. */
+function Unread({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <details className="mt-1">
+      <summary className="min-h-6">{texts.notRead}</summary>
+      <ul className="ml-4 list-disc">
+        {titles.map((title, index) => (
+          <li key={`${index} ${title}`} className="break-words">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { LedgerMatter } from "@hoopoe/contract/reports/claim-ledger.ts";
 import { reportClaimSettle, reportClaimsGet } from "@hoopoe/contract/reports/routes/claim.ts";
+import { reportChanges } from "@hoopoe/contract/reports/routes/report-change.ts";
 import { Gavel, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { isProblem } from "../../../api/api-error.ts";
@@ -14,6 +15,7 @@ import { Form, FormFailure, Submit } from "../../../ui/form/Form.tsx";
 import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { toastSuccess } from "../../../ui/toast.tsx";
+import { claimMarks } from "./use-claim-keys.ts";
 import { valueOf } from "./ledger-rows.ts";
 import { texts } from "../../../messages/en/pages/reports/claims.ts";
 
@@ -40,7 +42,7 @@ export function SettleForm({ reportId, matter }: { reportId: string; matter: Led
     async onSaved({ data }) {
       setSeen(data.revision);
       setChoice(null);
-      await invalidate(reportClaimsGet);
+      await invalidate(reportClaimsGet, reportChanges);
       toastSuccess(texts.settledToast);
     },
     onFailed: (error) => (isProblem(error, "claim-settled") ? invalidate(reportClaimsGet) : undefined),
@@ -53,7 +55,7 @@ export function SettleForm({ reportId, matter }: { reportId: string; matter: Led
   const chosen = claims.find((claim) => claim.id === choice);
   const shown = chosen === undefined ? (choice === another ? (form.values.value ?? "") : "") : valueOf(chosen);
   return (
-    <Form of={form} className="flex flex-col gap-3 px-4 py-3">
+    <Form of={form} id={claimMarks.settle} className="flex flex-col gap-3 px-4 py-3">
       <h3 className="type-heading">{texts.settle}</h3>
       <fieldset className="flex flex-col">
         <legend className="sr-only">{texts.settle}</legend>

@@ -14,6 +14,8 @@ export interface LedgerRow {
   readonly value: string;
   /** What it replaced last. */
   readonly earlier: string | null;
+  /** Who replaced it, and when: the claim that holds, or a person. */
+  readonly correction: { readonly by: string; readonly at: string } | null;
   readonly isOutside: boolean;
   /** How many other claims agree with the current one. */
   readonly agreeing: number;
@@ -44,6 +46,7 @@ export function rowsOf(matter: LedgerMatter): LedgerRow[] {
     claim,
     value: claim.statement,
     earlier: null,
+    correction: null,
     state: "quoted",
     isOutside: false,
     agreeing: 0,
@@ -58,12 +61,14 @@ function toRow(matter: LedgerMatter): LedgerRow | null {
   if (claim === undefined) return null;
   const value = override?.value ?? valueOf(claim);
   const replaced = claims.filter(({ id }) => id === supersededIds[0]).map(valueOf);
+  const earlier = replaced.find((one) => one !== value) ?? null;
   return {
     id: matter.id,
     matter,
     claim,
     value,
-    earlier: replaced.find((one) => one !== value) ?? null,
+    earlier,
+    correction: earlier === null ? null : { by: override?.by ?? claim.author, at: override?.at ?? claim.saidAt },
     state: stateOf(matter, claim),
     isOutside: known.length === 0,
     agreeing: current === undefined ? 0 : agreeingWith(current, claims),
@@ -87,7 +92,7 @@ function isKnown({ standing }: Pick<Claim, "standing">): boolean {
   return standing !== "stranger" && standing !== "press";
 }
 
-export function isOfChip(row: LedgerRow, chip: Chip): boolean {
+export function isOfChip(row: LedgerRow, chip: Chip, newIds: ReadonlySet<string>): boolean {
   switch (chip) {
     case "disputed":
       return row.state === "disputed";
@@ -97,16 +102,33 @@ export function isOfChip(row: LedgerRow, chip: Chip): boolean {
       return row.matter.claims.some((claim) => !isKnown(claim));
     case "settled":
       return row.matter.override !== null;
+    case "new":
+      return newIds.has(row.matter.id);
   }
 }
 
-export function filterRows(rows: readonly LedgerRow[], { only, kind, who, q = "" }: ClaimsParams): LedgerRow[] {
+const dayMs = 86_400_000;
+const spanMs = { day: dayMs, week: 7 * dayMs, month: 31 * dayMs } as const;
+
+interface FilterOptions {
+  /** Matters that are new to the reader. */
+  readonly newIds?: ReadonlySet<string>;
+  readonly now?: number;
+}
+
+export function filterRows(
+  rows: readonly LedgerRow[],
+  { only, kind, who, when, q = "" }: ClaimsParams,
+  { newIds = new Set(), now = Date.now() }: FilterOptions = {},
+): LedgerRow[] {
   const wanted = q.trim().toLowerCase();
+  const since = when === undefined ? null : new Date(now - spanMs[when]).toISOString();
   return rows.filter(
     (row) =>
-      (only === undefined || isOfChip(row, only)) &&
+      (only === undefined || isOfChip(row, only, newIds)) &&
       (kind === undefined || saidIn(row).some((claim) => claim.kind === kind)) &&
       (who === undefined || saidIn(row).some((claim) => claim.standing === who)) &&
+      (since === null || saidIn(row).some((claim) => claim.saidAt >= since)) &&
       (wanted === "" || textOf(row).includes(wanted)),
   );
 }

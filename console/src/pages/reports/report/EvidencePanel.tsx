@@ -6,6 +6,7 @@ import { utcDateOf, reportTimeOf } from "../../../lib/format.ts";
 import { personName } from "../../../lib/person-name.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
+import { AuthorStanding, SettleSentence, WhoCarriesIt } from "../../../features/reports/claims/WhoSaysIt.tsx";
 import { Quoted } from "../../../features/reports/report/Quoted.tsx";
 import { CheckSummary } from "./CheckSummary.tsx";
 import type { Selection } from "./SentenceText.tsx";
@@ -25,6 +26,7 @@ export function EvidencePanel({ sentence, selection, onClose }: EvidencePanelPro
   return (
     <Inspector title={texts.evidence} subtitle={`“${sentence.text}”`} onClose={onClose}>
       <CheckSummary check={sentence.check} />
+      <SettleSentence sentenceId={sentence.id} check={sentence.check} />
       {cited.length === 0 ? <p className="p-4 text-muted">{texts.noSourceIsCited}</p> : null}
       {cited.map((evidence) => (
         <EvidenceCard
@@ -34,6 +36,7 @@ export function EvidencePanel({ sentence, selection, onClose }: EvidencePanelPro
           isActive={evidence.id === selection.evidenceId}
         />
       ))}
+      <WhoCarriesIt />
     </Inspector>
   );
 }
@@ -60,6 +63,7 @@ function EvidenceCard({ evidence, sentence, isActive }: { evidence: Evidence; se
         <span className="type-small min-w-0 flex-1 truncate text-muted" title={evidence.author}>
           {personName(evidence.author)}
         </span>
+        <AuthorStanding itemId={evidence.itemId} />
         <time dateTime={evidence.date} className="type-code shrink-0 text-muted">
           {utcDateOf(evidence.date)} {reportTimeOf(evidence.date)}
         </time>

@@ -2,6 +2,7 @@ import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts"
 import { getRouteApi } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { isLost } from "../../../api/is-lost.ts";
+import { ChangedReport } from "../../../features/reports/claims/ChangedReport.tsx";
 import { isPhone } from "../../../lib/is-phone.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -73,6 +74,9 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
         {params.version === undefined || params.compare !== undefined ? null : (
           <OldVersion shown={shown} newest={newestVersion} onNewest={() => show(newestVersion)} />
         )}
+        {params.version === undefined && params.compare === undefined ? (
+          <ChangedReport reportId={reportId} version={newestVersion} />
+        ) : null}
         {params.compare === undefined ? (
           <ReportBody doc={doc} selection={selection} isTitled />
         ) : (

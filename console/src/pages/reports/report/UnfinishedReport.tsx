@@ -25,6 +25,7 @@ interface UnfinishedReportProps {
 }
 
 const stageWords: Record<string, string> = {
+  claims: texts.readingClaims,
   reading: texts.readingTheEvents,
   ranking: texts.weighingWhatMatters,
   writing: texts.writing,

@@ -157,6 +157,7 @@ export const texts: Translation<"pages/reports/report"> = {
   kept: "Behalten",
   done: "Fertig",
   notDone: "Nicht erledigt",
+  readingClaims: "liest Aussagen",
   readingTheEvents: "liest die Ereignisse",
   weighingWhatMatters: "wägt ab, was wichtig ist",
   checkingEachSentenceAgainst: "prüft jeden Satz anhand seiner Belege",

@@ -169,6 +169,7 @@ export const texts = messages("pages/reports/report", {
   kept: "Kept",
   done: "Done",
   notDone: "Not done",
+  readingClaims: "reading claims",
   readingTheEvents: "reading the events",
   weighingWhatMatters: "weighing what matters",
   checkingEachSentenceAgainst: "checking each sentence against its evidence",
