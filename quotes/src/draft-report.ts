@@ -1,6 +1,7 @@
 import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
 
-export type SentenceDraft = { text: string; citations: Citation[] };
+/** `answers`: ids of the parts of the question that it helps to answer, where a model said so. */
+export type SentenceDraft = { text: string; citations: Citation[]; answers?: readonly number[] };
 
 /** A report before its check. Citations name documents by their index; `at` is ISO 8601. */
 export type DraftReport = {

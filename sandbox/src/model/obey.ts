@@ -15,7 +15,10 @@ export function obey(body: Record<string, unknown>): ScriptedAnswer {
     .map((tool) => (isRecord(tool.function) ? (textOf(tool.function.name) ?? "") : ""));
   const heard = messages.filter(({ role }) => role === "tool");
   const asked = messages.findLast(({ role }) => role === "user");
-  const report = obeyReport(wordsOf(messages.find(({ role }) => role === "system")), wordsOf(asked));
+  const report = obeyReport(
+    wordsOf(messages.find(({ role }) => role === "system")),
+    messages.filter(({ role }) => role === "user").map(wordsOf),
+  );
   if (report !== null) return report;
   if (heard.length === 0)
     return { kind: "tools", calls: [{ name: "search_items", arguments: JSON.stringify({ query: wordsOf(asked) }) }] };

@@ -29,7 +29,7 @@ beforeAll(async () => {
       }
       return [
         ...appRoutes(apps, publishing),
-        ...agentRoutes(agents, { modelLabel: async () => "Built-in (extractive)" }),
+        ...agentRoutes(agents, { modelLabel: async () => "Quotes" }),
       ];
     },
   });
