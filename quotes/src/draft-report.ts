@@ -11,7 +11,8 @@ export type DraftReport = {
   timeline: DraftEntry[];
   actions: DraftEntry[];
 };
-export type DraftEntry = { at: string; docIndex: number; sentence: SentenceDraft };
+/** `zonedAt`: the same moment with the offset that its source speaks in, where a model gave one. */
+export type DraftEntry = { at: string; zonedAt?: string; docIndex: number; sentence: SentenceDraft };
 
 /** What was quoted, the documents by relevance (best first), and what the quotes can't show. */
 export type Quoted = {

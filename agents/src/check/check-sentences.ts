@@ -4,11 +4,12 @@ import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import { hasNounCapitals } from "../policy/check-values.ts";
-import { type CitedText, weighSentence, withoutModel } from "../policy/check-citations.ts";
+import { type CitedText, withoutModel } from "../policy/check-citations.ts";
 import { applyClaims } from "./apply-claims.ts";
 import { findSpan } from "./find-span.ts";
 import { judgePromptVersion, type Pending, type Us } from "./judge-prompt.ts";
 import { judgeSentences } from "./judge-sentences.ts";
+import { ourNamesOf, weighWidely } from "./weigh-widely.ts";
 
 export interface CheckOptions {
   readonly evidence: readonly Evidence[];
@@ -28,7 +29,11 @@ export interface CheckOptions {
 export async function checkSentences(sentences: readonly CitedText[], options: CheckOptions): Promise<SentenceCheck[]> {
   const { evidence, model, us = null, known = [], claims = [], signal } = options;
   const isNounCapital = hasNounCapitals(sentences.map(({ text }) => text).join("\n"));
-  const weighed = sentences.map((sentence) => ({ sentence, code: weighSentence(sentence, evidence, isNounCapital) }));
+  const ourNames = ourNamesOf(us);
+  const weighed = sentences.map((sentence) => ({
+    sentence,
+    code: weighWidely(sentence, evidence, { isNounCapital, ourNames }),
+  }));
   const earlier = new Map(
     known.flatMap(({ check }) =>
       "judgement" in check && check.judgement ? [[check.judgement.key, check] as const] : [],

@@ -120,9 +120,13 @@ async function placeSentences(draft: DraftReport, { docs, pace, onDraft }: Finis
   });
   const toEntry =
     (sectionId: "timeline" | "actions") =>
-    async ({ at, docIndex, sentence }: DraftEntry): Promise<PlacedEntry> => {
+    async ({ at, zonedAt = at, docIndex, sentence }: DraftEntry): Promise<PlacedEntry> => {
       const [own] = cited.place([{ evidenceId: String(docIndex), field: "body", quote: "", start: 0 }]);
-      const sentenceId = await add(sentence, { part: sectionId, at, inherits: own === undefined ? [] : [own] });
+      const sentenceId = await add(sentence, {
+        part: sectionId,
+        at: zonedAt,
+        inherits: own === undefined ? [] : [own],
+      });
       return { at, evidenceId: own?.evidenceId ?? `unknown-${docIndex}`, sentenceId, sectionId };
     };
   const timeline = await inOrder(draft.timeline, toEntry("timeline"));

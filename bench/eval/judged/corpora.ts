@@ -23,6 +23,8 @@ export interface Corpus {
   readonly name: string;
   readonly docs: readonly SourceDoc[];
   readonly asOf: string;
+  /** Whose company it is, as an administrator sets it up. */
+  readonly us: { organisation: string; domains: readonly string[] };
   readonly questions: readonly z.infer<typeof question>[];
 }
 
@@ -39,8 +41,10 @@ async function readCorpus(folder: string, name: string): Promise<Corpus> {
     const date = new Date(at).toISOString();
     return { itemId: id, source_datatype: datatypes[source], date, author, title, body: text, url: null };
   });
+  const { ownDomains } = z.object({ ownDomains: z.array(z.string()) }).parse(await readJson(folder, "trust.json"));
+  const us = { organisation: ownDomains[0]?.split(".")[0] ?? name, domains: ownDomains };
   const questions = z.array(question).parse(await readJson(folder, "questions.json"));
-  return { name, docs, asOf: docs.at(-1)?.date ?? new Date(0).toISOString(), questions };
+  return { name, docs, asOf: docs.at(-1)?.date ?? new Date(0).toISOString(), us, questions };
 }
 
 export async function readJson(...path: readonly string[]): Promise<unknown> {

@@ -1,6 +1,7 @@
 import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { SentenceDraft } from "@hoopoe/quotes/draft-report.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
+import { weighWidely } from "../../check/weigh-widely.ts";
 import { hasNounCapitals } from "../../policy/check-values.ts";
 import { type CodeCheck, weighSentence } from "../../policy/check-citations.ts";
 import { type Numbered, placeSentence } from "./place-draft.ts";
@@ -26,8 +27,11 @@ export function findFaults(written: Written, at: Numbered): string[] {
     ...entriesOf(written.actions, "a").map(({ id, at: time, said }) => of(id, said, { at: time })),
   ];
   const isNounCapital = hasNounCapitals(all.map(({ said }) => said.text).join("\n"));
+  const evidence = evidenceOf(at.docs);
+  const cited = new Set(all.flatMap(({ said }) => said.citations.map(({ evidenceId }) => evidenceId)));
+  const known = [...cited].flatMap((id) => evidence[Number(id)] ?? []);
   return all.flatMap(({ id, said }) => {
-    const code = weigh(said, at.docs, isNounCapital);
+    const code = weighWidely(withMoment(said), known, { isNounCapital, ourNames: at.ourNames });
     return code.status === "refused" ? [`${id}: ${code.reasons.join("; ")}`] : [];
   });
 }
@@ -38,27 +42,33 @@ function entriesOf(entries: Written["timeline"], letter: string) {
     const moment = Date.parse(at);
     return {
       id: `${letter}${index + 1}`,
-      at: Number.isNaN(moment) ? "" : new Date(moment).toISOString(),
+      at: Number.isNaN(moment) ? "" : at,
       said: { ...sentence, citations: [...sentence.citations, { n, quote: "" }] },
     };
   });
 }
 
 /** The documents as evidence, by their index: each is read for its values once. */
-const known = new WeakMap<readonly SourceDoc[], Evidence[]>();
+const evidenceByDocs = new WeakMap<readonly SourceDoc[], Evidence[]>();
 
-export function weigh(
-  sentence: SentenceDraft & { at?: string | undefined },
-  docs: readonly SourceDoc[],
-  isNounCapital?: boolean,
-): CodeCheck {
-  const evidence = known.get(docs) ?? docs.map((doc, index) => ({ id: String(index), number: 1, ...doc }));
-  known.set(docs, evidence);
+function evidenceOf(docs: readonly SourceDoc[]): Evidence[] {
+  const evidence = evidenceByDocs.get(docs) ?? docs.map((doc, index) => ({ id: String(index), number: 1, ...doc }));
+  evidenceByDocs.set(docs, evidence);
+  return evidence;
+}
+
+type Moment = SentenceDraft & { at?: string | undefined };
+
+function withMoment(said: Moment): Moment {
+  return { ...said, at: said.at === "" ? undefined : said.at };
+}
+
+/** What code says of a sentence on the documents that it cites itself. */
+export function weigh(sentence: SentenceDraft, docs: readonly SourceDoc[]): CodeCheck {
+  const evidence = evidenceOf(docs);
   const cited = [...new Set(sentence.citations.map(({ evidenceId }) => evidenceId))];
-  const said = { ...sentence, at: sentence.at === "" ? undefined : sentence.at };
   return weighSentence(
-    said,
+    sentence,
     cited.flatMap((id) => evidence[Number(id)] ?? []),
-    isNounCapital,
   );
 }

@@ -9,6 +9,8 @@ export interface Numbered {
   readonly docIndexes: ReadonlyMap<number, number>;
   /** The ids of the question's parts: others are dropped. */
   readonly partIds: ReadonlySet<number>;
+  /** What we are called: no source need say it. */
+  readonly ourNames: string;
 }
 
 /** What a model said with its quotes looked up; a source that it was not shown stays, to be marked by the check. */
@@ -41,7 +43,7 @@ export function placeDraft(written: Written, at: Numbered): DraftReport {
     const [index, moment] = [at.docIndexes.get(n), Date.parse(time)];
     return index === undefined || Number.isNaN(moment) || !isNew(sentence)
       ? []
-      : [{ at: new Date(moment).toISOString(), docIndex: index, sentence: place(sentence) }];
+      : [{ at: new Date(moment).toISOString(), zonedAt: time, docIndex: index, sentence: place(sentence) }];
   };
   return {
     bluf: written.bluf.filter(isNew).map(place),

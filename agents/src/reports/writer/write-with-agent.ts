@@ -3,6 +3,7 @@ import type { DraftReport } from "@hoopoe/quotes/draft-report.ts";
 import type { ReadDoc } from "@hoopoe/quotes/read-docs.ts";
 import type { ReportProgress } from "@hoopoe/quotes/source-doc.ts";
 import type { AgentModel } from "../../models/agent-model.ts";
+import { ourNamesOf } from "../../check/weigh-widely.ts";
 import { type AgentContext, askInContext, createAgentContext } from "./agent-context.ts";
 import type { AgentOutcome } from "./ask-agent.ts";
 import { findFaults } from "./find-faults.ts";
@@ -51,7 +52,12 @@ export async function writeWithAgent(at: WriteOptions): Promise<WrittenReport> {
   if (planned.status === "failed") return { status: "failed", reason: planned.reason };
   const plan = withOneId(planned.value);
   state.plan = plan;
-  const numbered = { docs, docIndexes: ctx.docIndexes, partIds: new Set(plan.parts.map(({ id }) => id)) };
+  const numbered = {
+    docs,
+    docIndexes: ctx.docIndexes,
+    partIds: new Set(plan.parts.map(({ id }) => id)),
+    ourNames: ourNamesOf(us),
+  };
   const stream = streamDraft(onDraft, numbered);
   const sections = await writeSections(ctx, { plan, stream, onProgress });
   if (sections.isEmpty) return { status: "failed", reason: sections.reason };

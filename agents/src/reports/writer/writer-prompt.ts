@@ -64,8 +64,8 @@ findings: the outline, 4 to 8 findings without overlap that answer the parts tog
 const sectionRules: Record<WrittenPart, string> = {
   bluf: `{"language": "…", "bluf": [sentence]}: 3 to 6 sentences that answer the question's parts, the most important first.`,
   findings: `{"language": "…", "findings": [{"heading": sentence, "sentences": [sentence]}]}: 4 to 8 findings, each a heading that states it and 2 to 6 sentences with the detail that the bottom line leaves out.`,
-  timeline: `{"language": "…", "timeline": [{"at": "ISO 8601 time in UTC", "n": 1, "sentence": sentence}]}: up to 30 events that matter, oldest first; "at" is when it happened, "n" the source that says when. Say what happened in a few words of its own, not again what a finding says.`,
-  actions: `{"language": "…", "actions": [{"at": "ISO 8601 time in UTC", "n": 1, "sentence": sentence}]}: what was done about it, up to 12 entries, oldest first, "at" and "n" as in a timeline. Only what was done, never what is planned, demanded or advised; leave out what the timeline has.`,
+  timeline: `{"language": "…", "timeline": [{"at": "ISO 8601 time with the offset of the zone that the source speaks in, or a date alone", "n": 1, "sentence": sentence}]}: up to 30 events that matter, oldest first; "at" is when it happened, "n" the source that says when. Say what happened in a few words of its own, not again what a finding says.`,
+  actions: `{"language": "…", "actions": [{"at": "…", "n": 1, "sentence": sentence}]}: what was done about it, up to 12 entries, oldest first, "at" and "n" as in a timeline. Only what was done, never what is planned, demanded or advised; leave out what the timeline has.`,
 };
 
 export function sectionTurn(
