@@ -4,7 +4,7 @@ import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import { hasNounCapitals } from "../policy/check-values.ts";
-import { type CitedText, withoutModel } from "../policy/check-citations.ts";
+import { type CitedText, weighSentence, withoutModel } from "../policy/check-citations.ts";
 import { applyClaims } from "./apply-claims.ts";
 import { findSpan } from "./find-span.ts";
 import { judgePromptVersion, type Pending, type Us } from "./judge-prompt.ts";
@@ -19,6 +19,8 @@ export interface CheckOptions {
   readonly known?: readonly { check: SentenceCheck }[] | undefined;
   /** Claims of the same items that are disputed or were replaced. */
   readonly claims?: readonly ClaimGroup[] | undefined;
+  /** False: the evidence isn't one document's, so no sentence is read beside items that it doesn't cite. */
+  readonly isWidened?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -27,12 +29,13 @@ export interface CheckOptions {
  * confirms what is left, and claims mark what is disputed or superseded. @throws the signal's reason
  */
 export async function checkSentences(sentences: readonly CitedText[], options: CheckOptions): Promise<SentenceCheck[]> {
-  const { evidence, model, us = null, known = [], claims = [], signal } = options;
+  const { evidence, model, us = null, known = [], claims = [], isWidened = true, signal } = options;
+  const weigh = isWidened ? weighWidely : weighSentence;
   const isNounCapital = hasNounCapitals(sentences.map(({ text }) => text).join("\n"));
   const ourNames = ourNamesOf(us);
   const weighed = sentences.map((sentence) => ({
     sentence,
-    code: weighWidely(sentence, evidence, { isNounCapital, ourNames }),
+    code: weigh(sentence, evidence, { isNounCapital, ourNames }),
   }));
   const earlier = new Map(
     known.flatMap(({ check }) =>

@@ -128,7 +128,7 @@ async function truth(folder: string): Promise<unknown> {
     const evidence = [...new Map(batch.flatMap((one) => one.evidence).map((one) => [one.id, one])).values()];
     const checks = await checkSentences(
       batch.map(({ said }) => said),
-      { evidence, model },
+      { evidence, model, isWidened: false },
     );
     batch.forEach(({ id }, index) => {
       const check = checks[index];
