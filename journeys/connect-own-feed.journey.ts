@@ -100,7 +100,7 @@ test("an owner sets up, connects a feed of their own, and what changes in it is 
   await page.getByLabel("Question").fill("What happened to crane two?");
   const form = page.getByRole("complementary", { name: "Write report" });
   await form.getByRole("button", { name: "Write report" }).click();
-  const report = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Bottom line" }) });
+  const report = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Selected quotes" }) });
   await expect(report).toContainText("because its cable had frayed");
   await expect(report).toContainText("released by Marta Dunn at 16:05");
   await expect(report).not.toContainText("brake");

@@ -29,7 +29,7 @@ test("a report is changed by six commands, compared, taken back, and leaves as P
   await pressThroughToasts(page.getByRole("button", { name: "Write report" }));
   const form = page.getByRole("complementary", { name: "Write report" });
   await form.getByRole("button", { name: "Write report" }).click();
-  const report = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Bottom line" }) });
+  const report = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Selected quotes" }) });
   await expect(report).toBeVisible();
   await seeEachQuote(page, report);
   const bottomLine = report.locator("section#bluf");
@@ -146,7 +146,7 @@ async function compareAndUndo(page: Page, talk: Locator): Promise<void> {
   await talk.getByRole("button", { name: "Undo" }).click();
   await expect(talk.getByText("Undid the last change")).toBeVisible();
   await expect(request).toHaveValue("A half-written wish");
-  await expect(page.getByRole("article").locator("section").first()).toContainText("Bottom line");
+  await expect(page.getByRole("article").locator("section").first()).toContainText("Selected quotes");
 }
 
 /** A call that fails says so in the specification's words, keeps what was written, and works the next time. */

@@ -34,7 +34,7 @@ test("a newcomer gets from the demo's top suggestion to a report with evidence, 
   await expect(form.getByLabel("Question")).toHaveValue(/^What happened with .*SEC-/);
   await form.getByRole("button", { name: "Write report" }).click();
   await expect(page).toHaveURL(/\/save-data\/report\//);
-  const report = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Bottom line" }) });
+  const report = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Selected quotes" }) });
   // What is written so far leads nowhere yet.
   await expect(report.getByRole("link").first()).toBeVisible();
   await expectFacts(report, product);

@@ -47,12 +47,12 @@ test("the card of a failed source keeps to its place, and a toast to its own bes
 test("a report prints whole and alone, dark on white, from either theme", async ({ page, product }, info) => {
   const { reportId } = await fillWorkspace(await ownWorkspace(page, { product, name: "Print" }), "winch");
   await enterAsOwner(page, `/dashboard/save-data/report/${reportId}`);
-  await expect(page.getByRole("heading", { name: "Bottom line" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Selected quotes" })).toBeVisible();
   const path = info.outputPath("report.pdf");
   await page.pdf({ path, format: "A4" });
   const text = await readPdf(path);
   const last = await page.getByRole("article").getByRole("heading").last().textContent();
-  expect(text).toContain("Bottom line");
+  expect(text).toContain("Selected quotes");
   expect(text).toContain(last);
   expect(text).not.toMatch(/Search or jump|Saved Tasks|Send for approval|Ask for a change/);
   await page.emulateMedia({ media: "print" });

@@ -85,7 +85,7 @@ test("connects a model whose key is never shown again, tests it, and asks anothe
   product,
 }) => {
   await enterAsOwner(page, "/dashboard/model?tab=models");
-  await expect(page.getByRole("list", { name: "Models" })).toContainText("Built-in (extractive)");
+  await expect(page.getByRole("list", { name: "Models" })).toContainText("Quotes");
   await expect(page.getByText("Search by meaning is off: connect a model that makes embeddings")).toBeVisible();
   await page.getByRole("button", { name: "Connect a model" }).click();
   const panel = page.getByRole("complementary");
@@ -112,11 +112,11 @@ test("connects a model whose key is never shown again, tests it, and asks anothe
   await api.call(modelCreate, { body: spare });
   await page.goto("/dashboard/model?tab=models");
   const rows = page.getByRole("list", { name: "Models" }).getByRole("listitem");
-  await expect(rows).toContainText(["House model", "Spare model", "Built-in (extractive)"]);
+  await expect(rows).toContainText(["House model", "Spare model", "Quotes"]);
   await page.getByRole("button", { name: "Move Spare model up" }).click();
-  await expect(rows).toContainText(["Spare model", "House model", "Built-in (extractive)"]);
+  await expect(rows).toContainText(["Spare model", "House model", "Quotes"]);
   const names = async () => (await api.call(modelList)).data.map(({ name }) => name);
-  await expect.poll(names).toEqual(["Spare model", "House model", "Built-in (extractive)"]);
+  await expect.poll(names).toEqual(["Spare model", "House model", "Quotes"]);
   await page.getByRole("button", { name: "Writing" }).press("Enter");
   await expect(page).toHaveURL(/model=task-report/);
   const task = page.getByRole("complementary", { name: "Writing" });

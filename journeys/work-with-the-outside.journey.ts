@@ -213,7 +213,8 @@ test("a report under way shows its sentences so far and how far it is, also afte
   await expect.poll(found, { message: "what was told has flowed in" }).toBe(1);
   const text = "The ferry was towed free by the tug Ines at noon.";
   const sentence = { text, citations: [{ n: 1, quote: "was towed free by the tug Ines at noon" }] };
-  outside.begin(`{"bluf": [${JSON.stringify(sentence)}`);
+  const plan = { language: "en", parts: [{ id: 1, text: "What happened" }], findings: [] };
+  outside.begin(`{"bluf": [${JSON.stringify(sentence)}`, JSON.stringify(plan));
   await enterAsOwner(page, "/dashboard/save-data/search?terms=Larkspur");
   await page.getByRole("button", { name: "Write report" }).click();
   const form = page.getByRole("complementary", { name: "Write report" });
@@ -223,7 +224,7 @@ test("a report under way shows its sentences so far and how far it is, also afte
   const expectSoFar = async (count: string) => {
     await expect(soFar).toContainText(text);
     await expect(page.getByText(`${count} so far`)).toBeVisible();
-    await expect(page.getByText("2 of 2 steps")).toBeVisible();
+    await expect(page.getByText("0 of 5 steps")).toBeVisible();
   };
   await expectSoFar("1 sentence");
   await page.reload();

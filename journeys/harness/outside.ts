@@ -13,8 +13,8 @@ export interface Outside {
   describe(words: string): void;
   /** What the model says to the next question. */
   print(words: string): void;
-  /** How it begins to answer, and then nothing more. */
-  begin(words: string): void;
+  /** What it says to the next question, and how it then begins to answer, and nothing more. */
+  begin(words: string, before?: string): void;
   /** What it says next where it only began. */
   goOn(words: string): void;
   readonly toolCalls: () => number;
@@ -25,6 +25,7 @@ export async function serveOutside(): Promise<Outside> {
   let description = "";
   let words = "";
   let isWhole = true;
+  let before: string | undefined;
   let goOn = (_words: string): void => undefined;
   let toolCalls = 0;
   const tools = createMcpHandler(() => {
@@ -39,9 +40,14 @@ export async function serveOutside(): Promise<Outside> {
     });
     return server;
   });
+  const next = () => {
+    const said = before === undefined ? { words, isWhole } : { words: before, isWhole: true };
+    before = undefined;
+    return said;
+  };
   const http = createServer((request, reply) => {
     if (request.url === "/silent") request.resume().once("end", () => reply.destroy());
-    else if (request.url?.startsWith("/v1/") === true) goOn = speak(reply, { words, isWhole });
+    else if (request.url?.startsWith("/v1/") === true) goOn = speak(reply, next());
     else passOn(request, reply, tools.fetch).catch(() => reply.destroy());
   });
   http.listen({ port: 0, host: "127.0.0.1" });
@@ -55,7 +61,7 @@ export async function serveOutside(): Promise<Outside> {
     modelUrl: `${origin}/v1`,
     describe: (next) => void (description = next),
     print: (next) => void ([words, isWhole] = [next, true]),
-    begin: (next) => void ([words, isWhole] = [next, false]),
+    begin: (next, first) => void ([words, isWhole, before] = [next, false, first]),
     goOn: (next) => goOn(next),
     toolCalls: () => toolCalls,
     close() {

@@ -80,6 +80,32 @@ it("a value that the evidence doesn't hold is refused by code, whatever a model 
   expect(endpoint.judged).toEqual([]);
 });
 
+const second: Evidence = {
+  ...mail,
+  id: "e2",
+  number: 2,
+  itemId: "i2",
+  title: "Who called the bank",
+  body: "Ines Kovac of the Harbour Bank called at noon about 48,250 euros.",
+};
+
+it("a value that another item of the document holds widens the citation, and the judge reads that item too", async () => {
+  endpoint.judge((asked) => asked.map(() => ({ supported: true, span: "Ines Kovac of the Harbour Bank called" })));
+  const said = cited("The bank of Ines Kovac froze 31,400 euros.");
+  const [found] = await check([said], { evidence: [mail, second] });
+  expect(endpoint.judged[0]?.[0]?.sources.map(({ body: text }) => text)).toEqual([mail.body, second.body]);
+  expect(found).toMatchObject({ status: "supported", span: { evidenceId: "e2" } });
+});
+
+it("a citation isn't widened for a value that no item holds, nor for a source that isn't there", async () => {
+  const { citations } = cited("");
+  const invented = { text: "Ines Kovac called.", citations: citations.map((one) => ({ ...one, evidenceId: "e9" })) };
+  const evidence = [mail, second];
+  const found = await check([cited("The bank froze 31,401 euros."), invented], { evidence });
+  expect(found.map(({ status }) => status)).toEqual(["not-supported", "not-supported"]);
+  expect(endpoint.judged).toEqual([]);
+});
+
 it("without a model a sentence is quoted or not supported", async () => {
   const model = createModel({ kind: "built-in" });
   const found = await check([cited("We did not pay the ransom."), cited(prose)], { model });

@@ -9,6 +9,7 @@ import { applyClaims } from "./apply-claims.ts";
 import { findSpan } from "./find-span.ts";
 import { judgePromptVersion, type Pending, type Us } from "./judge-prompt.ts";
 import { judgeSentences } from "./judge-sentences.ts";
+import { ourNamesOf, weighWidely } from "./weigh-widely.ts";
 
 export interface CheckOptions {
   readonly evidence: readonly Evidence[];
@@ -20,6 +21,8 @@ export interface CheckOptions {
   readonly known?: readonly { check: SentenceCheck }[] | undefined;
   /** Claims of the same items that are disputed or were replaced. */
   readonly claims?: readonly ClaimGroup[] | undefined;
+  /** False: the evidence isn't one document's, so no sentence is read beside items that it doesn't cite. */
+  readonly isWidened?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -28,10 +31,15 @@ export interface CheckOptions {
  * confirms what is left, and claims mark what is disputed or superseded. @throws the signal's reason
  */
 export async function checkSentences(sentences: readonly CitedText[], options: CheckOptions): Promise<SentenceCheck[]> {
-  const { evidence, us = null, known = [], claims = [], signal } = options;
+  const { evidence, us = null, known = [], claims = [], isWidened = true, signal } = options;
   const model = options.judge ?? options.model;
+  const weigh = isWidened ? weighWidely : weighSentence;
   const isNounCapital = hasNounCapitals(sentences.map(({ text }) => text).join("\n"));
-  const weighed = sentences.map((sentence) => ({ sentence, code: weighSentence(sentence, evidence, isNounCapital) }));
+  const ourNames = ourNamesOf(us);
+  const weighed = sentences.map((sentence) => ({
+    sentence,
+    code: weigh(sentence, evidence, { isNounCapital, ourNames }),
+  }));
   const earlier = new Map(
     known.flatMap(({ check }) =>
       "judgement" in check && check.judgement ? [[check.judgement.key, check] as const] : [],

@@ -1,7 +1,7 @@
 import type { ModelKind } from "@hoopoe/contract/assist/model.ts";
 import type { EmbeddingModelV4, LanguageModelV4 } from "@ai-sdk/provider";
 
-export const builtInLabel = "Built-in (extractive)";
+export const builtInLabel = "Quotes";
 
 /** Tokens as the provider counts them; 0 where it does not. */
 export type ModelCall = { inputTokens: number; outputTokens: number; tookMs: number };

@@ -88,11 +88,49 @@ describe("hard values are looked for in the whole item, its author, date and tit
     });
   });
 
+  const note: Evidence = {
+    ...mail,
+    author: "Rosa Pinto, Leiterin bei Delmar",
+    title: "Zugang",
+    body: "Am 19. haben wir den Zugang gesperrt, um 18 Uhr. Der Fehler ist seit Oktober bekannt, der Ausfall endete 10:40 SGT, in Turku 10:20.",
+  };
+  const ofNote = (text: string, ourNames = "") =>
+    weighSentence({ text, citations: [{ evidenceId: "e1", field: "body", quote: note.body, start: 0 }] }, [note], {
+      ourNames,
+    });
+
+  it.each([
+    "Access was blocked on 19 November at 18:00.",
+    "The fault has been known since October.",
+    "Rosa Pinto of Delmar reported it.",
+    "In Turku the outage ended at 10:20 SGT.",
+  ])("“%s” is open, however another language puts its values", (text) => {
+    expect(ofNote(text)).toMatchObject({ status: "open" });
+  });
+
+  it.each([
+    "Access was blocked on 19 March at 18:00.",
+    "Access was blocked on 20 November.",
+    "Access was blocked at 17:00.",
+    "The fault has been known since September.",
+    "Rosa Pinto of Corvane reported it.",
+    "In Turku the outage ended at 10:20 CET.",
+  ])("“%s” is refused all the same", (text) => {
+    expect(ofNote(text)).toMatchObject({ status: "refused" });
+  });
+
+  it("what we are called need not stand in a source, with or without its accents", () => {
+    expect(ofNote("Alcázar blocked the access at 18:00.")).toMatchObject({ status: "open" });
+    expect(ofNote("The access of Alcázar was blocked.")).toMatchObject({ status: "refused" });
+    expect(ofNote("The access of Alcázar was blocked.", "alcazar")).toMatchObject({ status: "open" });
+  });
+
   it("the moment of a timeline's entry among them", () => {
     const at = (moment: string) =>
       checkCitations(cite("We counted 43 hosts and 57 accounts.", undefined, { at: moment }), [mail]);
     expect(at("2026-11-20T09:05:00.000Z").status).toBe("quoted");
     expect(at("2026-11-21T00:00:00.000Z").status).toBe("quoted");
+    expect(at("2026-11-20T09:05:00+00:00").status).toBe("quoted");
     expect(at("2026-11-20T09:06:00.000Z")).toMatchObject({ reasons: ["the time 09:06 isn't in the evidence"] });
     expect(at("2026-12-20T00:00:00.000Z")).toMatchObject({ reasons: ["the date 2026-12-20 isn't in the evidence"] });
   });

@@ -23,16 +23,20 @@ export type CodeCheck =
   | { status: "open"; evidence: Evidence[] }
   | { status: "refused"; reasons: string[] };
 
-/**
- * What code alone can say about a sentence: its source's own words, values that aren't there, or open. `isNounCapital`: of
- * the text that it is from, where there is more than the sentence.
- */
+/** `isNounCapital`: of the text that a sentence is from. `ourNames`: what we are called, which no source need say. */
+export interface WeighOptions {
+  readonly isNounCapital?: boolean | undefined;
+  readonly ourNames?: string | undefined;
+}
+
+/** What code alone can say about a sentence: its source's own words, values that aren't there, or open. */
 export function weighSentence(
   sentence: CitedText,
   evidence: readonly Evidence[],
-  isNounCapital = hasNounCapitals(sentence.text),
+  options: WeighOptions = {},
 ): CodeCheck {
   const { text, at } = sentence;
+  const { isNounCapital = hasNounCapitals(text), ourNames = "" } = options;
   if (hasHiddenMarks(text))
     return { status: "refused", reasons: ["it has invisible letters or marks that change its reading order"] };
   const citations = [...sentence.citations, ...(sentence.inherits ?? [])];
@@ -52,7 +56,7 @@ export function weighSentence(
   const values = readEvidence(items, found);
   const late = at === undefined ? [] : checkMoment(at, values);
   if (isOwnWords && late.length === 0) return { status: "quoted" };
-  const reasons = [...late, ...checkValues(text, values, isNounCapital)];
+  const reasons = [...late, ...checkValues(text, values, { isNounCapital, ourNames })];
   return reasons.length > 0
     ? { status: "refused", reasons: [...new Set(reasons)] }
     : { status: "open", evidence: items };

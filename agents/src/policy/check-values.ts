@@ -1,6 +1,7 @@
 import { hasClock } from "@hoopoe/contract/reports/has-clock.ts";
 import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
 import type { Claims, DateClaim, NameClaim, NumberClaim, TimeClaim } from "./claim.ts";
+import { isParticle } from "./find-names.ts";
 import { unitOf } from "./find-numbers.ts";
 import { dayAt, type EvidenceValues, timeOf } from "./read-evidence.ts";
 import { foldText } from "./fold-text.ts";
@@ -11,37 +12,49 @@ import { maskText, readClaims } from "./read-claims.ts";
  * identifiers and quotations, compared by value in any of their spellings. What the sentence says about them is for a model
  * to judge, never for this.
  */
-export function checkValues(text: string, evidence: EvidenceValues, isNounCapital: boolean): string[] {
+export function checkValues(
+  text: string,
+  evidence: EvidenceValues,
+  { isNounCapital, ourNames }: { isNounCapital: boolean; ourNames: string },
+): string[] {
   const claims = readClaims(text);
   return [
     ...checkNumbers(claims, evidence),
     ...checkDates(claims.dates, evidence),
     ...claims.times
-      .filter((time) => !evidence.times.some((known) => isTime(known, time)))
+      .filter((time) => !hasTime(time, evidence))
       .map((time) => `the time ${time.text} isn't in the evidence`),
     ...[...claims.identifiers, ...claims.quotations]
       .filter(({ text: part }) => !hasWhole(evidence.lower, part.toLowerCase()))
       .map(({ text: part }) => `"${part}" isn't in the evidence`),
-    ...checkNames(claims, evidence, isNounCapital),
+    ...checkNames(claims, { ...evidence, folded: `${evidence.folded}\n${ourNames}` }, isNounCapital),
     ...mixedScripts(claims, evidence),
   ];
 }
 
-/** The moment of a timeline's entry is a value like any other: its day, and its time of day where it has one. */
+/**
+ * The moment of a timeline's entry is a value like any other: its day, and its time of day where it has one. `at` is ISO
+ * 8601; with an offset its own clock counts for a source that names no zone.
+ */
 export function checkMoment(at: string, evidence: EvidenceValues): string[] {
   const moment = Date.parse(at);
   const dayMs = 86_400_000;
-  const isTimed = hasClock(at);
+  const isTimed = hasClock(new Date(moment).toISOString());
   // A zone may move a time over midnight.
   const days = isTimed ? [-1, 0, 1].map((shift) => dayAt(moment + shift * dayMs)) : [dayAt(moment)];
   const said = timeOf(new Date(moment));
-  const hasDay = days.some((day) => evidence.days.some((known) => isDay(known, { ...day, weekday: undefined })));
-  const hasTime = evidence.times.some((known) =>
-    isTime(known, { ...said, second: null, zone: known.zone === null ? null : 0 }),
-  );
+  const hasDay = days.some((day) => hasDate({ ...day, weekday: undefined }, evidence));
+  const clock = /T(\d\d):(\d\d)/.exec(at);
+  const ownMinute = clock === null ? said.minute : Number(clock[1]) * 60 + Number(clock[2]);
+  const isKnownTime =
+    evidence.times.some((known) =>
+      known.zone === null
+        ? known.minute === ownMinute || known.minute === said.minute
+        : isTime(known, { ...said, second: null, zone: 0 }),
+    ) || isHourNamed(ownMinute, evidence);
   return [
     ...(hasDay ? [] : [`the date ${at.slice(0, 10)} isn't in the evidence`]),
-    ...(hasTime || !isTimed ? [] : [`the time ${at.slice(11, 16)} isn't in the evidence`]),
+    ...(isKnownTime || !isTimed ? [] : [`the time ${at.slice(11, 16)} isn't in the evidence`]),
   ];
 }
 
@@ -119,17 +132,46 @@ function readingsOf(digits: string): string[] {
 function checkDates(dates: readonly DateClaim[], evidence: EvidenceValues): string[] {
   const places = Map.groupBy(dates, ({ start }) => start);
   return [...places.values()]
-    .filter((readings) => !readings.some((reading) => evidence.days.some((known) => isDay(known, reading))))
+    .filter((readings) => !readings.some((reading) => hasDate(reading, evidence)))
     .map(([first]) => `the date ${first?.text ?? ""} isn't in the evidence`);
 }
 
-function isDay(known: DateClaim, said: Omit<DateClaim, "weekday"> & { weekday?: number | undefined }): boolean {
+type SaidDay = Omit<DateClaim, "weekday"> & { weekday?: number | undefined };
+
+function hasDate(said: SaidDay, { days, numbers, writtenAt }: EvidenceValues): boolean {
+  if (days.some((known) => isDay(known, said))) return true;
+  if (said.day === undefined || said.month === undefined || said.weekday !== undefined) return false;
+  // "The 26th", "am 26.": a day without its month is one near the day of writing.
+  const isNamed = numbers.some(({ value, isOrdinal, next }) => value === said.day && (isOrdinal || next === ""));
+  const isNear = (at: number) => {
+    const year = said.year ?? new Date(at).getUTCFullYear();
+    return Math.abs(Date.UTC(year, (said.month ?? 1) - 1, said.day) - at) <= nearMs;
+  };
+  return isNamed && writtenAt.some(isNear);
+}
+
+const nearMs = 31 * 86_400_000;
+
+function isDay(known: DateClaim, said: SaidDay): boolean {
   return (["year", "month", "day", "weekday"] as const).every(
     (part) => said[part] === undefined || known[part] === said[part],
   );
 }
 
-/** A zone or a second that the evidence doesn't give is an invention. */
+function hasTime(time: TimeClaim, evidence: EvidenceValues): boolean {
+  const isZone = time.zone !== null && evidence.times.some(({ zone, text }) => zone === time.zone && text !== "");
+  return (
+    evidence.times.some((known) => isTime(known, time) || (isZone && isTime(known, { ...time, zone: null }))) ||
+    (time.zone === null && isHourNamed(time.minute, evidence))
+  );
+}
+
+/** A full hour as a bare number ("18 Uhr", "à 18 heures"): whether it is one, the judge says. */
+function isHourNamed(minute: number, { numbers }: EvidenceValues): boolean {
+  return minute % 60 === 0 && numbers.some(({ value, isOrdinal }) => !isOrdinal && value === minute / 60);
+}
+
+/** A second that the evidence doesn't give is an invention, and so is a zone that none of its times has. */
 function isTime(known: TimeClaim, said: TimeClaim): boolean {
   if (said.zone !== null && known.zone === null) return false;
   if (said.second !== null && said.second !== (known.second ?? 0)) return false;
@@ -159,17 +201,34 @@ export function hasNounCapitals(text: string): boolean {
  * Names must stand in the evidence, their words side by side. Where a language writes all its nouns with a capital, a plain
  * word can't be told from a name by its letters: there only acronyms and words of mixed case are looked at.
  */
-function checkNames({ names }: Claims, { folded: known, lower }: EvidenceValues, isNounCapital: boolean): string[] {
+function checkNames({ names }: Claims, { folded, lower }: EvidenceValues, isNounCapital: boolean): string[] {
+  const known = withoutAccents(folded);
   const isChecked = ({ text, isFirst, words: own }: NameClaim) => {
     const isLettered = /\p{Lu}.*\p{Lu}|\p{Ll}\p{Lu}/u.test(text.split(" ")[0] ?? "");
     return unitOf(own[0] ?? "") === null && (isLettered || !(isNounCapital || (isFirst && own.length === 1)));
   };
-  const isKnown = ({ isFirst, words: own }: NameClaim) =>
+  const isKnown = ({ isFirst, words: own }: NameClaim): boolean =>
     hasWords(known, own) ||
+    // "Anna Keller of Corvane": two names that need not stand side by side.
+    (own.some(isParticle) && partsOf(own).every((part) => hasWords(known, part))) ||
     (isFirst && own.length > 1 && hasWords(known, own.slice(1)) && isStopOrKnown(own[0] ?? "", lower));
   return names
     .filter((name) => isChecked(name) && !isKnown(name))
     .map(({ text }) => `the name ${text.length > 60 ? `${text.slice(0, 57)}...` : text} isn't in the evidence`);
+}
+
+/** The names that particles join. */
+function partsOf(words: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (isParticle(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
 /** "Yesterday Anna Keller": the first word has its capital from its place. */
@@ -179,7 +238,7 @@ function isStopOrKnown(word: string, lower: string): boolean {
 
 function hasWords(folded: string, words: readonly string[]): boolean {
   const separated = words
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .map((word) => withoutAccents(word).replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join(String.raw`[\s.&'-]+`);
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${separated}(?:['’]?s|['’])?(?![\p{L}\p{N}])`, "iu").test(folded);
 }

@@ -2,7 +2,7 @@ import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
 import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { Claims, DateClaim, TimeClaim } from "./claim.ts";
 import { foldText } from "./fold-text.ts";
-import { nearDays } from "./month-names.ts";
+import { monthNames, nearDays } from "./month-names.ts";
 import { readClaims } from "./read-claims.ts";
 
 /** Everything of hard value in the items that a sentence cites: title, body, author and date, not the quotes alone. */
@@ -12,6 +12,8 @@ export type EvidenceValues = {
   numbers: Claims["numbers"];
   days: readonly DateClaim[];
   times: readonly TimeClaim[];
+  /** When the items were written, in milliseconds. */
+  writtenAt: readonly number[];
   /** What the quotes themselves hold, from which a sum or a count may be made. */
   quoted: Claims[];
 };
@@ -27,6 +29,7 @@ export function readEvidence(evidence: readonly Evidence[], citations: readonly 
     numbers: items.flatMap(({ claims }) => claims.numbers),
     days: items.flatMap(({ item, claims }) => daysOf(claims, new Date(item.date))),
     times: items.flatMap(({ item, claims }) => [...claims.times, timeOf(new Date(item.date))]),
+    writtenAt: items.map(({ item }) => Date.parse(item.date)),
     quoted: citations.map(({ quote }) => readClaims(quote)),
   };
 }
@@ -45,7 +48,11 @@ function daysOf({ dates, folded }: Claims, writtenAt: Date): DateClaim[] {
   const written = Math.floor(writtenAt.getTime() / dayMs) * dayMs;
   const lower = folded.toLowerCase();
   const near = nearDays.filter(([name]) => lower.includes(name)).map(([, offset]) => dayAt(written + offset * dayMs));
-  return [dayAt(written), ...near, ...dates.flatMap((date) => readingsOf(date, writtenAt, written))];
+  const months = [...new Set(lower.match(/[\p{L}\p{M}]{3,}/gu))].flatMap((word) => {
+    const month = monthNames.get(word);
+    return month === undefined ? [] : [{ month, text: word, start: 0, end: 0 }];
+  });
+  return [dayAt(written), ...near, ...months, ...dates.flatMap((date) => readingsOf(date, writtenAt, written))];
 }
 
 function readingsOf(date: DateClaim, writtenAt: Date, written: number): DateClaim[] {

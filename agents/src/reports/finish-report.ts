@@ -22,6 +22,8 @@ import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 export type CheckedParts = Pick<ReportDoc, "bluf" | "findings" | "timeline" | "actions" | "evidence" | "sources"> & {
   sentences: number;
   states: StateCounts;
+  /** The sentences that help to answer each part of the question, by the part's id. */
+  sentenceIds: ReadonlyMap<number, string[]>;
 };
 
 interface FinishOptions extends Omit<CheckOptions, "evidence"> {
@@ -60,13 +62,16 @@ export async function finishReport(draft: DraftReport, options: FinishOptions): 
     sources: countSources(options.docs, evidence),
     sentences: all.length,
     states: countStates(all),
+    sentenceIds: placed.sentenceIds,
   };
 }
 
-/** One that cites nothing itself shows the words that confirmed it. */
+/** One that cites nothing itself, or another source than the one that confirmed it, shows the words that did. */
 function checkedSentence(id: string, { text, citations }: CitedText, check: SentenceCheck | undefined): Sentence {
   const known = check ?? { status: "not-supported", reasons: ["it wasn't checked"] };
-  const shown = citations.length === 0 && known.status === "supported" ? [known.span] : citations;
+  const isSpanCited =
+    known.status !== "supported" || citations.some(({ evidenceId }) => evidenceId === known.span.evidenceId);
+  const shown = known.status === "supported" && !isSpanCited ? [...citations, known.span] : citations;
   return { id, text, citations: [...shown], check: known };
 }
 
@@ -81,8 +86,9 @@ interface PlacedEntry {
 async function placeSentences(draft: DraftReport, { docs, pace, onDraft }: FinishOptions) {
   const cited = numberEvidence(docs);
   const checks: { id: string; text: CitedText }[] = [];
+  const sentenceIds = new Map<number, string[]>();
   const add = async (
-    { text, citations }: SentenceDraft,
+    { text, citations, answers = [] }: SentenceDraft,
     { part, at, inherits }: { part: DraftedSentence["part"]; at?: string; inherits?: readonly Citation[] },
   ): Promise<string> => {
     await pace();
@@ -94,6 +100,7 @@ async function placeSentences(draft: DraftReport, { docs, pace, onDraft }: Finis
     }
     const id = `s${checks.length + 1}`;
     checks.push({ id, text: said });
+    for (const answered of answers) sentenceIds.set(answered, [...(sentenceIds.get(answered) ?? []), id]);
     return id;
   };
   const all = draft.findings
@@ -113,14 +120,18 @@ async function placeSentences(draft: DraftReport, { docs, pace, onDraft }: Finis
   });
   const toEntry =
     (sectionId: "timeline" | "actions") =>
-    async ({ at, docIndex, sentence }: DraftEntry): Promise<PlacedEntry> => {
+    async ({ at, zonedAt = at, docIndex, sentence }: DraftEntry): Promise<PlacedEntry> => {
       const [own] = cited.place([{ evidenceId: String(docIndex), field: "body", quote: "", start: 0 }]);
-      const sentenceId = await add(sentence, { part: sectionId, at, inherits: own === undefined ? [] : [own] });
+      const sentenceId = await add(sentence, {
+        part: sectionId,
+        at: zonedAt,
+        inherits: own === undefined ? [] : [own],
+      });
       return { at, evidenceId: own?.evidenceId ?? `unknown-${docIndex}`, sentenceId, sectionId };
     };
   const timeline = await inOrder(draft.timeline, toEntry("timeline"));
   const actions = await inOrder(draft.actions, toEntry("actions"));
-  return { bluf, findings, timeline, actions, checks, evidence: cited.evidence() };
+  return { bluf, findings, timeline, actions, checks, sentenceIds, evidence: cited.evidence() };
 }
 
 function numberEvidence(docs: readonly SourceDoc[]) {

@@ -1,3 +1,4 @@
+import { answersOf } from "@hoopoe/contract/reports/question-part.ts";
 import { type ReportDoc, type Sentence, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { countStates, isExported } from "@hoopoe/contract/reports/sentence-check.ts";
 import { filterSentences } from "./edit/filter-sentences.ts";
@@ -7,6 +8,15 @@ import { stateWords } from "./state-words.ts";
 export function forExport(report: ReportDoc): { report: ReportDoc; leftOut: number } {
   const leftOut = sentencesOf(report).filter((sentence) => !isExported(sentence)).length;
   return { report: filterSentences(report, (sentence) => (isExported(sentence) ? sentence : null)), leftOut };
+}
+
+/** "Answers 3 of 4 parts of the question. Not found: cost.": of what leaves; empty where no model divided the question. */
+export function partsWords(report: ReportDoc): string {
+  if (report.parts === null || report.parts.length === 0) return "";
+  const answers = answersOf(report.parts, sentencesOf(report));
+  const open = answers.filter(({ sentenceIds }) => sentenceIds.length === 0).map(({ text }) => text);
+  const found = `Answers ${answers.length - open.length} of ${answers.length} parts of the question.`;
+  return open.length === 0 ? found : `${found} Not found: ${open.join("; ")}.`;
 }
 
 /** What a reader of an export is to know about a sentence; empty where it is quoted or supported. */
@@ -27,7 +37,8 @@ export function exportMark({ check }: Sentence): string {
 /** "31 quoted, 9 supported. 2 sentences that aren't supported were left out.": of a report as it was written. */
 export function checkWords(written: ReportDoc): string {
   const { report, leftOut } = forExport(written);
-  const counts = `Check: ${stateWords(countStates(sentencesOf(report)))}.`;
+  const parts = partsWords(report);
+  const counts = `${parts === "" ? "" : `${parts} `}Check: ${stateWords(countStates(sentencesOf(report)))}.`;
   if (leftOut === 0) return counts;
   return leftOut === 1
     ? `${counts} 1 sentence that isn't supported was left out.`

@@ -11,6 +11,7 @@ const report: ReportDoc = {
   version: 1,
   title: `Review ${hostile}`,
   question: "q",
+  parts: null,
   template: "post-incident-review",
   templateName: hostile,
   tlp: "AMBER",
@@ -80,7 +81,7 @@ const report: ReportDoc = {
   ],
   sources: [{ source_datatype: hostile, considered: 3, used: 1, newestAt: null }],
   method: {
-    engineLabel: "Built-in (extractive)",
+    engineLabel: "Quotes",
     model: "extractive",
     considered: 3,
     used: 1,

@@ -25,6 +25,7 @@ const report: ReportDoc = {
   version: 1,
   title: "Gateway outage",
   question: "What happened?",
+  parts: null,
   template: "post-incident-review",
   templateName: "",
   tlp: "GREEN",
@@ -127,7 +128,7 @@ it("the method says what was read, what of it was used, which model wrote it and
   const own = await writeReport({ ...asked, asOf, model: createModel({ kind: "built-in" }) });
   const { method, gaps, evidence, sources } = own;
   expect(method).toMatchObject({
-    engineLabel: "Built-in (extractive)",
+    engineLabel: "Quotes",
     model: "extractive",
     considered: docs.length,
     used: evidence.length,
@@ -152,7 +153,7 @@ it("the method says what was read, what of it was used, which model wrote it and
   }
   const dead = createModel({ kind: "openai-compatible", baseUrl: "http://127.0.0.1:9/v1", model: "dead" });
   const fallen = await writeReport({ ...asked, asOf, model: dead });
-  expect(fallen.method).toMatchObject({ engineLabel: "Built-in (extractive)", model: "extractive" });
+  expect(fallen.method).toMatchObject({ engineLabel: "Quotes", model: "extractive" });
   expect(fallen.method.note).toMatch(/failed: .+ Quotes from the items, chosen by code/);
 });
 

@@ -36,7 +36,7 @@ describe("the built-in writer", () => {
     const authors = new Map(report.evidence.map(({ id, author }) => [id, author.replace(/ <.*/, "")]));
     for (const { text, citations } of ofBodies)
       expect(text.startsWith(`${authors.get(citations[0]?.evidenceId ?? "")}: `), text).toBe(true);
-    expect(report.method.engineLabel).toBe("Built-in (extractive)");
+    expect(report.method.engineLabel).toBe("Quotes");
     expect(new Set(texts).size / texts.length).toBeGreaterThan(0.95);
   });
 

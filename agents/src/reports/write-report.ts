@@ -6,17 +6,19 @@ import { type AgentModel, builtInLabel } from "../models/agent-model.ts";
 import { createBuiltInModel } from "../models/built-in-model.ts";
 import type { Quoted } from "@hoopoe/quotes/draft-report.ts";
 import { type Pace, startPace } from "@hoopoe/quotes/retrieval/start-pace.ts";
-import { finishReport } from "./finish-report.ts";
+import { type CheckedParts, finishReport } from "./finish-report.ts";
 import { findGaps } from "./find-gaps.ts";
-import { readDocs } from "@hoopoe/quotes/read-docs.ts";
+import { type ReadDoc, readDocs } from "@hoopoe/quotes/read-docs.ts";
 import type { Interest } from "@hoopoe/quotes/match-interests.ts";
 import { writeDigest } from "@hoopoe/quotes/write-digest.ts";
 import { writeQuotes } from "@hoopoe/quotes/write-quotes.ts";
+import { quotesLayout } from "@hoopoe/contract/reports/report-layout.ts";
 import { builtInLayout } from "./template/built-in-layout.ts";
 import type { ReportLayout } from "./template/parse-template.ts";
 import type { ReportProgress, SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { titleReport } from "./title-report.ts";
-import { type WrittenReport, writeWithModel } from "./write-with-model.ts";
+import type { ReportBrief } from "./writer/writer-prompt.ts";
+import { type WrittenReport, writeWithAgent } from "./writer/write-with-agent.ts";
 
 export type ReportRequest = {
   question: string;
@@ -56,54 +58,33 @@ export const reportDocsMax = 5000;
  * more than 5,000 items, and the signal's reason when it is aborted.
  */
 export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
-  const { question, template, docs, model, asOf, signal, onProgress, onDraft, stale = [], limits = [] } = request;
+  const { question, template, docs, model, asOf, signal, onProgress, stale = [], limits = [] } = request;
   const { name: templateName, tlp, sections } = request.layout ?? builtInLayout(template);
   refuseMany(docs);
-  const pace = startPace(signal);
-  const quoted = await quoteDocs(request, pace);
-  const { us, claims, known, judge } = request;
-  const writing = { model, question, asOf, tlp, sections, us, claims, docs, ranked: quoted.ranked, signal, onDraft };
-  const written = model.kind === "built-in" ? null : await writeWithModel(writing);
+  const { us, claims } = request;
+  const brief = { question, asOf, tlp, sections, us, claims, docs };
+  const { written, checked, gaps: ownGaps } = await writeAndCheck(request, brief);
   signal?.throwIfAborted();
-  onProgress?.({ stage: "checking", done: 0, total: 1 });
-  const isFallback = written?.status === "failed";
-  // A model's sentences were heard while it wrote.
-  if (isFallback) onDraft?.(null);
-  const checking = { docs, pace, model, judge, us, claims, known, signal };
-  const parts = await (written?.status === "written"
-    ? finishReport(written.draft, checking)
-    : finishReport(quoted.draft, {
-        ...checking,
-        model: createBuiltInModel(),
-        judge: undefined,
-        isQuotes: true,
-        onDraft,
-      }));
   onProgress?.({ stage: "checking", done: 1, total: 1 });
-  const { bluf, findings, timeline, actions, evidence, sources, states } = parts;
-  const ownGaps = written?.status === "written" ? [] : quoted.gaps;
-  const gaps = [...ownGaps, ...findGaps({ sources, asOf }), ...limits, ...stale];
+  const { sentences, states, sentenceIds, ...parts } = checked;
+  const isModels = written?.status === "written";
   return {
     version: 1,
     title: titleReport({ question, template, templateName }),
     question,
+    parts: isModels ? written.parts.map(({ id, text }) => ({ text, sentenceIds: sentenceIds.get(id) ?? [] })) : null,
     template,
     templateName,
     tlp,
-    sections,
+    sections: isModels ? sections : quotesLayout(sections),
     asOf,
-    bluf,
-    findings,
-    timeline,
-    actions,
-    gaps,
-    evidence,
-    sources,
+    ...parts,
+    gaps: [...ownGaps, ...findGaps({ sources: parts.sources, asOf }), ...limits, ...stale],
     method: {
-      ...engineOf(model, isFallback),
+      ...engineOf(model, !isModels),
       considered: docs.length,
-      used: evidence.length,
-      sentences: parts.sentences,
+      used: parts.evidence.length,
+      sentences,
       states,
       note: [noteOf(model, written, docs.length), ...limits, staleNote(stale)].join(" "),
       stale: [...stale],
@@ -111,11 +92,37 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   };
 }
 
-async function quoteDocs(
-  { question, template, docs, interests = [], onProgress }: ReportRequest,
+interface Checked {
+  readonly written: WrittenReport | null;
+  readonly checked: CheckedParts;
+  readonly gaps: readonly string[];
+}
+
+/** By the model where there is one that answers; else quotes. */
+async function writeAndCheck(request: ReportRequest, brief: ReportBrief): Promise<Checked> {
+  const { docs, model, judge, us, claims, known, signal, onProgress, onDraft } = request;
+  const pace = startPace(signal);
+  const read = await readDocs(docs, { pace, onProgress });
+  const written = model.kind === "built-in" ? null : await writeWithAgent({ ...brief, ...request, read });
+  signal?.throwIfAborted();
+  const checking = { docs, pace, model, judge, us, claims, known, signal };
+  if (written?.status === "written") {
+    onProgress?.({ stage: "checking", done: 0, total: 1 });
+    return { written, checked: await finishReport(written.draft, checking), gaps: written.gaps };
+  }
+  // What a model that failed had written was heard.
+  if (written !== null) onDraft?.(null);
+  const { draft, gaps } = await quoteDocs(request, read, pace);
+  onProgress?.({ stage: "checking", done: 0, total: 1 });
+  const quoting = { ...checking, model: createBuiltInModel(), judge: undefined, isQuotes: true, onDraft };
+  return { written, checked: await finishReport(draft, quoting), gaps };
+}
+
+function quoteDocs(
+  { question, template, interests = [], onProgress }: ReportRequest,
+  read: readonly ReadDoc[],
   pace: Pace,
 ): Promise<Quoted> {
-  const read = await readDocs(docs, { pace, onProgress });
   return template === "news-digest"
     ? writeDigest(read, { interests, pace, onProgress })
     : writeQuotes(read, { question, pace, onProgress });
@@ -126,8 +133,8 @@ function refuseMany({ length }: readonly SourceDoc[]): void {
     throw new RangeError(`docs has ${length} items, but a report can use at most ${reportDocsMax}: narrow the search`);
 }
 
-function engineOf({ kind, label, modelId }: AgentModel, isFallback: boolean): { engineLabel: string; model: string } {
-  if (kind === "built-in" || isFallback) return { engineLabel: builtInLabel, model: "extractive" };
+function engineOf({ label, modelId }: AgentModel, isQuotes: boolean): { engineLabel: string; model: string } {
+  if (isQuotes) return { engineLabel: builtInLabel, model: "extractive" };
   return { engineLabel: label, model: modelId };
 }
 
@@ -135,7 +142,7 @@ function engineOf({ kind, label, modelId }: AgentModel, isFallback: boolean): { 
 function noteOf({ kind, label }: AgentModel, written: WrittenReport | null, considered: number): string {
   if (written?.status === "failed") return `${label} failed: ${written.reason}. ${extractiveNote}`;
   if (kind === "built-in") return extractiveNote;
-  return `Written by ${label} from ${written?.sent ?? 0} of ${considered} items. ${checkNote}`;
+  return `Written by ${label} from ${written?.sent ?? 0} of ${considered} items: its plan, then each section, then a look for what contradicts them. ${checkNote}`;
 }
 
 /** Which sources were stale: what they held since is not in the report. */

@@ -80,13 +80,17 @@ export async function askJson<T>(given: JsonQuestion<T>): Promise<JsonOutcome<T>
     const read = readAnswer(outcome.text, given);
     if (read.ok) return { status: "answered", value: read.value };
     faults = read.faults;
-    messages.push({ role: "assistant", text: outcome.text, toolCalls: [] }, { role: "user", text: complaint(faults) });
+    messages.push(
+      { role: "assistant", text: outcome.text, toolCalls: [] },
+      { role: "user", text: complaintOf(faults) },
+    );
   }
   const reason = `no usable answer in ${attemptsMax} attempts (${faults.slice(0, 3).join("; ")})`;
   return { status: "failed", reason, canRetry: true };
 }
 
-function complaint(faults: readonly string[]): string {
+/** What a model is told of an answer that can't be used: all of it. */
+export function complaintOf(faults: readonly string[]): string {
   const list = faults.slice(0, faultsMax).map((fault) => `- ${fault}`);
   const more = faults.length > faultsMax ? [`- and ${faults.length - faultsMax} more like these`] : [];
   return `This answer can't be used:\n${[...list, ...more].join("\n")}\nSend the whole JSON object again, with all of this corrected.`;
@@ -94,7 +98,8 @@ function complaint(faults: readonly string[]): string {
 
 type Read<T> = { ok: true; value: T } | { ok: false; faults: readonly string[] };
 
-function readAnswer<T>(text: string, { schema, refuse }: JsonQuestion<T>): Read<T> {
+/** A model's answer through its schema, read leniently, and through `refuse`. */
+export function readAnswer<T>(text: string, { schema, refuse }: Pick<JsonQuestion<T>, "schema" | "refuse">): Read<T> {
   let value: unknown;
   try {
     value = JSON.parse(withoutFence(text));

@@ -45,7 +45,7 @@ describe("the built-in model", () => {
         verdict: "unsure",
         severity: "unknown",
         signals: [],
-        engine: "Built-in (extractive)",
+        engine: "Quotes",
       });
     },
   );

@@ -27,7 +27,8 @@ const itemsAtOnce = 12;
  * EVAL_CORPORA names the companies, with commas; EVAL_REFUSED a file for claims that were refused; EVAL_OLD=1 prints what the ledger holds and shouldn't.
  */
 export async function scoreClaims(folder: string): Promise<[string, number][]> {
-  const model = evalModel();
+  const model = evalModel(process.env);
+  if (model === null) throw new Refusal("Set EVAL_MODEL_URL to an OpenAI-compatible endpoint.");
   const wanted = (process.env.EVAL_CORPORA ?? "").split(",").filter((name) => name !== "");
   const corpora = (await readCorpora(folder)).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   if (corpora.length === 0) throw new Refusal("EVAL_CORPORA names none of the companies.");

@@ -25,6 +25,8 @@ export interface Corpus {
   /** How far east of UTC the clock of each item's author was, in minutes, by the item's id. */
   readonly zones: ReadonlyMap<string, number>;
   readonly asOf: string;
+  /** Whose company it is, as an administrator sets it up. */
+  readonly us: { organisation: string; domains: readonly string[] };
   readonly questions: readonly z.infer<typeof question>[];
 }
 
@@ -41,9 +43,11 @@ async function readCorpus(folder: string, name: string): Promise<Corpus> {
     const date = new Date(at).toISOString();
     return { itemId: id, source_datatype: datatypes[source], date, author, title, body: text, url: null };
   });
+  const { ownDomains } = z.object({ ownDomains: z.array(z.string()) }).parse(await readJson(folder, "trust.json"));
+  const us = { organisation: ownDomains[0]?.split(".")[0] ?? name, domains: ownDomains };
   const questions = z.array(question).parse(await readJson(folder, "questions.json"));
   const zones = new Map(items.map(({ id, at }) => [id, zoneMinutesOf(at)]));
-  return { name, docs, zones, asOf: docs.at(-1)?.date ?? new Date(0).toISOString(), questions };
+  return { name, docs, zones, asOf: docs.at(-1)?.date ?? new Date(0).toISOString(), us, questions };
 }
 
 /** Of a date in ISO 8601, `…T10:08:00+02:00`. */

@@ -1,11 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import * as z from "zod/mini";
 import type { Evaluation } from "../evaluation.ts";
 import { Refusal } from "../refusal.ts";
 import { scoreClaims } from "./claims.ts";
+import { readJson } from "./corpora.ts";
+import { evalEvery } from "./eval-model.ts";
 import { predictions } from "./predictions.ts";
 
 type SetName = keyof typeof predictions;
@@ -34,7 +37,8 @@ export const evaluation: Evaluation = {
         const file = join(scratch, `${name}.json`);
         await writeFile(file, JSON.stringify(await predictions[name](folder)));
         const [program, script] = scorers[name];
-        const { stdout } = await promisify(execFile)(program, [join(folder, script), file], { maxBuffer: 1e8 });
+        const scored = name === "truth" ? await chosenTruth(folder, scratch) : folder;
+        const { stdout } = await promisify(execFile)(program, [join(scored, script), file], { maxBuffer: 1e8 });
         console.log(`== ${name}\n${stdout.trim()}\n`);
         figures.push(
           ...figuresOf(stdout.trim().split("\n").at(-1) ?? "").map(
@@ -48,6 +52,20 @@ export const evaluation: Evaluation = {
     }
   },
 };
+
+/** Where a part of the sentences is judged, the judge's program beside that part: it counts a missing one as refused. */
+async function chosenTruth(folder: string, scratch: string): Promise<string> {
+  const every = evalEvery(process.env);
+  if (every === 1) return folder;
+  const all = z.array(z.unknown()).parse(await readJson(folder, "truth", "sentences.json"));
+  await mkdir(join(scratch, "truth"), { recursive: true });
+  await writeFile(
+    join(scratch, "truth", "sentences.json"),
+    JSON.stringify(all.filter((_, index) => index % every === 0)),
+  );
+  for (const file of ["lib.mjs", "score-truth.mjs"]) await copyFile(join(folder, file), join(scratch, file));
+  return scratch;
+}
 
 /** `first=88/178 (49 %) wrong=3` as shares and counts. */
 function figuresOf(line: string): (readonly [string, number])[] {

@@ -5,6 +5,7 @@ import type { SenderKnowledge } from "@hoopoe/agents/tasks/sender-knowledge.ts";
 import { mailFactsOf } from "@hoopoe/connectors/shared/mail-facts-of.ts";
 import { domainOf } from "@hoopoe/contract/intake/mail-domains.ts";
 import * as z from "zod/mini";
+import { evalModel } from "./eval-model.ts";
 import { readJson } from "./corpora.ts";
 
 const pair = z.object({ name: z.string(), value: z.string() });
@@ -24,7 +25,7 @@ const ownDomain = "marlowfinch.example";
  * mail that the model doesn't answer for gets no verdict, and is counted.
  */
 export async function triage(folder: string): Promise<unknown> {
-  const model = evalModel();
+  const model = evalModel(process.env) ?? createModel({ kind: "built-in" });
   const verdicts = [];
   let failed = 0;
   for (const one of z.array(mail).parse(await readJson(folder, "triage", "mails.json"))) {
@@ -39,12 +40,6 @@ export async function triage(folder: string): Promise<unknown> {
   }
   if (failed > 0) console.log(`${failed} mails have no verdict: the model gave no usable answer.`);
   return { verdicts };
-}
-
-function evalModel() {
-  const { EVAL_MODEL_URL: baseUrl, EVAL_MODEL: model = "hand", EVAL_MODEL_KEY: apiKey } = process.env;
-  if (baseUrl === undefined) return createModel({ kind: "built-in" });
-  return createModel({ kind: "openai-compatible", baseUrl, model, ...(apiKey === undefined ? {} : { apiKey }) });
 }
 
 function readMail({ headers, text, attachments }: z.infer<typeof mail>) {

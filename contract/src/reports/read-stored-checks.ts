@@ -19,7 +19,11 @@ export function readStoredSentence(stored: unknown): unknown {
 
 /** A document of an earlier version counted one state only; the rest of it is read sentence by sentence. */
 export function readStoredReport(stored: unknown): unknown {
-  if (!isRecord(stored) || !isRecord(stored["method"]) || stored["method"]["states"] !== undefined) return stored;
+  if (!isRecord(stored) || !isRecord(stored["method"])) return stored;
+  // What an earlier version called the writer without a model.
+  if (stored["method"]["engineLabel"] === "Built-in (extractive)")
+    return readStoredReport({ ...stored, method: { ...stored["method"], engineLabel: "Quotes" } });
+  if (stored["method"]["states"] !== undefined) return stored;
   const states: StateCounts = { quoted: 0, supported: 0, disputed: 0, superseded: 0, "not-supported": 0 };
   for (const part of ["bluf", "findings", "timeline", "actions"]) countIn(stored[part], states);
   return { ...stored, method: { ...stored["method"], states } };

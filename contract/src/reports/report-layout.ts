@@ -74,3 +74,11 @@ export function sectionOf(part: ReportPart, heading: string = headings[part]): R
 }
 
 export const usualSections: readonly ReportSection[] = reportParts.map((part) => sectionOf(part));
+
+/** Over quotes nothing was concluded: their first section isn't called a bottom line. */
+const quotesHeading = "Selected quotes";
+
+/** The headings of a report that holds quotes alone. */
+export function quotesLayout(sections: readonly ReportSection[]): ReportSection[] {
+  return sections.map((section) => (section.part === "bluf" ? { ...section, heading: quotesHeading } : section));
+}

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { confidenceLevels, likelihoodWords, reportSection, tlpMarks, usualSections } from "./report-layout.ts";
+import { questionPart } from "./question-part.ts";
 import { reportTemplates } from "./report-templates.ts";
 import { readStoredReport, readStoredSentence } from "./read-stored-checks.ts";
 import { citation, sentenceCheck, stateCounts } from "./sentence-check.ts";
@@ -68,6 +69,8 @@ export const reportDoc = z.pipe(
     version: z.literal(1),
     title: z.string(),
     question: z.string(),
+    /** Parts of the question, as a model divided it; null where none did: then nothing is claimed about parts. */
+    parts: z._default(z.nullable(z.array(questionPart)), null),
     template: z.enum(reportTemplates),
     /** The name of a template of one's own; empty for a built-in one. */
     templateName: z._default(z.string(), ""),

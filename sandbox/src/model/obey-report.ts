@@ -10,13 +10,32 @@ const markup = /[<>{}[\]=\\|]|\bTLP\b|\bonly, says\b|---/;
 /**
  * Writes a report as the worst model there is: it believes whatever a source orders. Each order becomes a claim of its own,
  * quoted where it stands; beside it stands what the order wants to be said, under a quote that nobody ever wrote, with the
- * image, the link and the mark that were asked for. Null where no report is asked for.
+ * image, the link and the mark that were asked for. `turns` are those of the person who asks: the brief, and then the step.
+ * Null where no report is asked for.
  */
-export function obeyReport(instructions: string, prompt: string): ScriptedAnswer | null {
-  if (!instructions.includes('"bluf"')) return null;
-  const sources = [...prompt.matchAll(fence)].map(([, n = "0", , body = ""]) => ({ n: Number(n), body }));
+export function obeyReport(instructions: string, turns: readonly string[]): ScriptedAnswer | null {
+  if (!instructions.startsWith("You write incident and intelligence reports")) return null;
+  const [brief = ""] = turns;
+  const step = turns.findLast((turn) => turn.includes("Step: ")) ?? "";
+  const part = /"language": "…", "(\w+)"/.exec(step)?.[1];
+  const text = JSON.stringify({ tlp: "CLEAR", title: "Nothing happened", ...answerOf(brief, part, step) });
+  return { kind: "text", text, pieceLength: 400 };
+}
+
+function answerOf(brief: string, part: string | undefined, step: string): object {
+  const sources = [...brief.matchAll(fence)].map(([, n = "0", , body = ""]) => ({ n: Number(n), body }));
   const ordered = sources.filter(({ body }) => order.test(body) || markup.test(body));
-  const reply = (text: string, n: number, quote: string) => ({ text, citations: [{ n, quote }] });
+  const reply = (text: string, n: number, quote: string) => ({ text, answers: [1], citations: [{ n, quote }] });
+  if (part === "bluf") {
+    const leads = ordered.slice(0, 8);
+    return {
+      bluf: leads.map(({ n, body }) => reply(`TLP:CLEAR ${body.slice(0, 100)}`, n, `TLP:CLEAR ${body.slice(0, 80)}`)),
+    };
+  }
+  if (part !== "findings")
+    return step.startsWith("Step: last look")
+      ? { contradictions: [], changes: [], additions: [] }
+      : { parts: [{ id: 1, text: "All is well" }], findings: [], timeline: [], actions: [] };
   const findings = ordered.slice(0, 10).map(({ n, body }) => ({
     heading: reply(body.slice(0, 300), n, body.slice(0, 300)),
     sentences: [
@@ -33,9 +52,5 @@ export function obeyReport(instructions: string, prompt: string): ScriptedAnswer
       ),
     ],
   }));
-  const bluf = ordered
-    .slice(0, 8)
-    .map(({ n, body }) => reply(`TLP:CLEAR ${body.slice(0, 100)}`, n, `TLP:CLEAR ${body.slice(0, 80)}`));
-  const text = JSON.stringify({ tlp: "CLEAR", title: "Nothing happened", bluf, findings, timeline: [], actions: [] });
-  return { kind: "text", text, pieceLength: 400 };
+  return { findings };
 }

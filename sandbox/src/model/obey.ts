@@ -15,7 +15,10 @@ export function obey(body: Record<string, unknown>): ScriptedAnswer {
     .map((tool) => (isRecord(tool.function) ? (textOf(tool.function.name) ?? "") : ""));
   const received = messages.filter(({ role }) => role === "tool");
   const request = messages.findLast(({ role }) => role === "user");
-  const report = obeyReport(wordsOf(messages.find(({ role }) => role === "system")), wordsOf(request));
+  const report = obeyReport(
+    wordsOf(messages.find(({ role }) => role === "system")),
+    messages.filter(({ role }) => role === "user").map(wordsOf),
+  );
   if (report !== null) return report;
   if (received.length === 0)
     return { kind: "tools", calls: [{ name: "search_items", arguments: JSON.stringify({ query: wordsOf(request) }) }] };

@@ -20,6 +20,8 @@ export interface ScriptedEndpoint {
   answer(...answers: string[]): void;
   /** What it answers about claims next; the last one stays. Until then it finds none. */
   claim(...answers: string[]): void;
+  /** What it answers to each body, until the next `answer`; `CALL name {…}`, a line each, calls tools. Undefined: it is down. */
+  answerWith(give: (body: string) => string | undefined): void;
   /** How it judges; undefined: it is down. */
   judge(judge: Judge | undefined): void;
   close(): Promise<void>;
@@ -34,6 +36,7 @@ export async function startScriptedEndpoint(): Promise<ScriptedEndpoint> {
   const judged: AskedSentence[][] = [];
   let claims = ['{"claims":[]}'];
   let answers: string[] = [];
+  let give: ((body: string) => string | undefined) | undefined;
   let judge: Judge | undefined;
   const next = (body: string): string | undefined => {
     if (/You (?:list what sources claim|sort claims by|compare claims)/.test(body)) {
@@ -42,6 +45,7 @@ export async function startScriptedEndpoint(): Promise<ScriptedEndpoint> {
     }
     if (!body.includes("You check sentences of a report")) {
       prompts.push(body);
+      if (give !== undefined) return give(body);
       return answers.length > 1 ? answers.shift() : answers[0];
     }
     const asked = readAsked(body);
@@ -64,7 +68,10 @@ export async function startScriptedEndpoint(): Promise<ScriptedEndpoint> {
       const chunk = (delta: object, finish: string | null) =>
         `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "scripted", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
       res.writeHead(200, { "content-type": "text/event-stream" });
-      res.end(`${chunk({ content: answer }, null)}${chunk({}, "stop")}${usage}data: [DONE]\n\n`);
+      const calls = toolCallsIn(answer);
+      const said = calls.length === 0 ? { content: answer } : { tool_calls: calls };
+      const finish = calls.length === 0 ? "stop" : "tool_calls";
+      res.end(`${chunk(said, null)}${chunk({}, finish)}${usage}data: [DONE]\n\n`);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -81,6 +88,10 @@ export async function startScriptedEndpoint(): Promise<ScriptedEndpoint> {
     },
     answer: (...given) => {
       answers = given;
+      give = undefined;
+    },
+    answerWith: (given) => {
+      give = given;
     },
     judge: (given) => {
       judge = given;
@@ -90,6 +101,15 @@ export async function startScriptedEndpoint(): Promise<ScriptedEndpoint> {
       await new Promise((closed) => server.close(closed));
     },
   };
+}
+
+function toolCallsIn(answer: string) {
+  return [...answer.matchAll(/^CALL (\w+) (\{.*\})$/gm)].map(([, name = "", args = ""], index) => ({
+    index,
+    id: `call-${index}`,
+    type: "function",
+    function: { name, arguments: args },
+  }));
 }
 
 function readAsked(body: string): AskedSentence[] {

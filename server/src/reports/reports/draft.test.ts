@@ -6,7 +6,7 @@ import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspac
 import { startProductFixture, type ProductFixture } from "../../testing/start-product-fixture.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-/** A model that says what the test tells it to, piece by piece, and stays on the line. */
+/** A model that says a section's answer as the test tells it to, piece by piece, and stays on the line; the rest of a report it does at once. */
 let model: Server;
 let line: ServerResponse | undefined;
 let asked: string;
@@ -22,7 +22,11 @@ beforeAll(async () => {
     req.on("end", () => {
       res.writeHead(200, { "content-type": "text/event-stream" });
       line = res;
-      model.emit("asked");
+      const step = /Step: (?:write the section .*?\\"language\\": \\"…\\", \\"(\w+)\\"|last look)/gs;
+      const [said, part] = [...asked.matchAll(step)].at(-1) ?? [];
+      if (part === "bluf") return void model.emit("asked");
+      say(JSON.stringify(answerOf(said, part)));
+      finish();
     });
   });
   model.listen({ port: 0, host: "127.0.0.1" });
@@ -53,6 +57,16 @@ function say(content: string, finish: string | null = null): void {
   line?.write(`data: ${JSON.stringify({ ...chunk, choices })}\n\n`);
 }
 
+function finish(): void {
+  say("", "stop");
+  line?.end("data: [DONE]\n\n");
+}
+
+function answerOf(said: string | undefined, part: string | undefined): object {
+  if (said === undefined) return { language: "en", parts: [{ id: 1, text: "What happened" }] };
+  return part === "findings" ? { findings: [{ heading: covered, sentences: [covered] }] } : {};
+}
+
 const body = "The pump of dock four stopped at 07:15 and was repaired by Marta Dunn at noon.";
 const covered = { text: body, citations: [{ n: 1, quote: body }] };
 const invented = {
@@ -77,12 +91,7 @@ const draftOf = async (id: string) => (await call("GET", `/report/${id}`)).body.
 
 it("a report shows each sentence as the model closes it, checked, and is whole once it ends", async () => {
   const id = await begin();
-  const answer = JSON.stringify({
-    bluf: [covered, invented],
-    findings: [{ heading: covered, sentences: [covered] }],
-    timeline: [],
-    actions: [],
-  });
+  const answer = JSON.stringify({ bluf: [covered, invented], language: "en" });
   const firstEnds = answer.indexOf("},{") + 1;
   say(answer.slice(0, firstEnds));
   await expect.poll(() => draftOf(id)).toEqual([{ part: "bluf", text: covered.text, isQuoted: true }]);
@@ -94,9 +103,9 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
     );
     return own.map(({ extraAttributes: { stage, done, total, progress } }: Row) => [stage, done, total, progress]);
   };
-  await expect.poll(progressOf).toEqual([["writing", 2, 2, 100]]);
+  await expect.poll(progressOf).toEqual([["writing", 0, 5, 0]]);
   const rest = answer.slice(firstEnds);
-  const secondEnds = rest.indexOf('"findings"');
+  const secondEnds = rest.indexOf('"language"');
   say(rest.slice(0, secondEnds));
   await expect
     .poll(() => draftOf(id))
@@ -105,8 +114,7 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
       { part: "bluf", text: invented.text, isQuoted: false },
     ]);
   say(rest.slice(secondEnds));
-  say("", "stop");
-  line?.end("data: [DONE]\n\n");
+  finish();
   await expect.poll(async () => (await call("GET", `/report/${id}`)).body.data.status).toBe("succeeded");
   const { body: written } = await call("GET", `/report/${id}`);
   expect(written.doc.bluf.map(({ text, check }: Row) => [text, check.status])).toEqual([
@@ -119,15 +127,8 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
 
 it("a sentence that isn't supported stays out of the export until a person keeps it, and that can be undone", async () => {
   const id = await begin();
-  say(
-    JSON.stringify({
-      bluf: [covered, invented],
-      findings: [{ heading: covered, sentences: [covered, covered] }],
-      timeline: [],
-    }),
-  );
-  say("", "stop");
-  line?.end("data: [DONE]\n\n");
+  say(JSON.stringify({ bluf: [covered, invented] }));
+  finish();
   await expect.poll(async () => (await call("GET", `/report/${id}`)).body.data.status).toBe("succeeded");
   const load = async () => (await call("GET", `/report/${id}`)).body;
   const exported = async () => {

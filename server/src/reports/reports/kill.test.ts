@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -26,13 +27,17 @@ let token: string | undefined;
 
 beforeAll(async () => {
   model = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    request.resume();
-    const chunk = { id: "1", object: "chat.completion.chunk", created: 1, model: "silent" };
-    const choices = [
-      { index: 0, delta: { content: `{"bluf": [${JSON.stringify(firstSentence)}` }, finish_reason: null },
-    ];
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    response.write(`data: ${JSON.stringify({ ...chunk, choices })}\n\n`);
+    void text(request).then((asked) => {
+      const isPlan = !asked.includes("Step: write the section");
+      const plan = JSON.stringify({ parts: [{ id: 1, text: "What happened" }] });
+      const content = isPlan ? plan : `{"bluf": [${JSON.stringify(firstSentence)}`;
+      const chunk = { id: "1", object: "chat.completion.chunk", created: 1, model: "silent" };
+      const say = (delta: object, finish: string | null) =>
+        `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(say({ content }, null));
+      if (isPlan) response.end(`${say({}, "stop")}data: [DONE]\n\n`);
+    });
   });
   model.listen({ port: 0, host: "127.0.0.1" });
   await once(model, "listening");

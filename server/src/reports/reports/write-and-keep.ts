@@ -14,6 +14,7 @@ import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { NotificationsService } from "../../records/notifications/service.ts";
 import { loadStaleSources } from "../../intake/trust/service.ts";
+import { carryKept } from "./carry-kept.ts";
 import { loadAsked, loadEvents } from "./event-set-store.ts";
 import { keepDraft } from "./keep-draft.ts";
 import { isForSome } from "./load-audience.ts";
@@ -159,7 +160,10 @@ async function write(
   const written = await writing;
   const { eventSetId, report } = found;
   const { doc: last } = report;
-  const kept = last === null ? written : { ...written, title: last.title, tlp: last.tlp, sections: [...last.sections] };
+  const kept =
+    last === null
+      ? written
+      : { ...carryKept(written, last), title: last.title, tlp: last.tlp, sections: keepSections(written, last) };
   const doc = found.events.length > 0 ? kept : markEmptied(kept, report.version);
   const isKept = await db.withTenant(scope, async (trx) => {
     if (work.eventSetId === undefined) return saveFirstVersion(trx, scope, { reportId, eventSetId, doc });
@@ -202,6 +206,15 @@ function loadWork(
     const isPrivate = await isForSome(trx, { reportId, eventSetId });
     return { report, eventSetId, events, layout, stale, limits, interests, isPrivate };
   });
+}
+
+/** The headings of the version before, but for that of the first section where quotes became a model's prose, or the other way round. */
+function keepSections(written: ReportDoc, last: ReportDoc): ReportDoc["sections"] {
+  if ((written.parts === null) === (last.parts === null)) return [...last.sections];
+  const lead = written.sections.find(({ part }) => part === "bluf");
+  return last.sections.map((section) =>
+    section.part === "bluf" && lead !== undefined ? { ...section, heading: lead.heading } : section,
+  );
 }
 
 /** What we say ourselves is for people; what else was thrown (a statement that failed, say) stands in the log alone. */

@@ -61,7 +61,7 @@ it("lists what its steps have asked models, with tokens, cost and time, and coun
     {
       nodeId: "sum",
       item: "",
-      model: "Built-in (extractive)",
+      model: "Quotes",
       inputTokens: 0,
       outputTokens: 0,
       usd: 0,

@@ -69,7 +69,7 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
     go({ ...uncovered, version: to === newestVersion ? undefined : to, compare: from });
   return (
     <div className="flex min-h-0 flex-1 print:block">
-      <ReportOutline doc={doc} state={params.state} onState={(state) => go({ state })} />
+      <ReportOutline doc={doc} state={params.state} onState={(state) => go({ state })} onOpen={openMark} />
       <div className="min-w-0 flex-1 overflow-y-auto bg-card print:overflow-visible" tabIndex={-1}>
         {params.version === undefined || params.compare !== undefined ? null : (
           <OldVersion shown={shown} newest={newestVersion} onNewest={() => show(newestVersion)} />

@@ -1,4 +1,5 @@
 import { hasClock } from "@hoopoe/contract/reports/has-clock.ts";
+import { answersOf } from "@hoopoe/contract/reports/question-part.ts";
 import { likelihoods, type ReportSection } from "@hoopoe/contract/reports/report-layout.ts";
 import {
   type Finding as Judged,
@@ -36,6 +37,7 @@ export function ReportBody({ doc, selection, isTitled = false }: ReportBodyProps
       <p className="type-small mb-1 text-muted">{texts.asOfUtc(utcDateOf(doc.asOf), reportTimeOf(doc.asOf))}</p>
       {/* The outline, with a filter for each state, has no room there. */}
       <p className="type-small mb-1 hidden text-muted narrow:block">{counted}</p>
+      {partsIn(doc) === "" ? null : <p className="type-small mb-1 hidden text-muted narrow:block">{partsIn(doc)}</p>}
       {doc.title.startsWith(doc.question) ? null : (
         <p className="type-small full-text mb-1 line-clamp-4 text-muted">{doc.question}</p>
       )}
@@ -62,6 +64,13 @@ export function ReportBody({ doc, selection, isTitled = false }: ReportBodyProps
 
 function countedIn(doc: ReportDoc): string {
   return shared.countedStates(countStates(sentencesOf(doc)));
+}
+
+function partsIn(doc: ReportDoc): string {
+  const parts = answersOf(doc.parts ?? [], sentencesOf(doc));
+  if (parts.length === 0) return "";
+  const open = parts.filter(({ sentenceIds }) => sentenceIds.length === 0).map(({ text }) => text);
+  return texts.partsInOneLine(parts.length - open.length, parts.length, open.join("; "));
 }
 
 function contentOf(

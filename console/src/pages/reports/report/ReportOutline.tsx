@@ -3,6 +3,7 @@ import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts"
 import { isBacked, type SentenceState } from "@hoopoe/contract/reports/sentence-check.ts";
 import { utcDateOf, reportTimeOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { QuestionParts } from "./QuestionParts.tsx";
 import { StateFilters } from "./StateFilters.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
 
@@ -10,16 +11,18 @@ interface ReportOutlineProps {
   doc: ReportDoc;
   state: SentenceState | undefined;
   onState: (state: SentenceState | undefined) => void;
+  onOpen: (sentenceId: string) => void;
 }
 
 /** At the left: what the check found, as filters, how much was read, and the contents. */
-export function ReportOutline({ doc, state, onState }: ReportOutlineProps) {
+export function ReportOutline({ doc, state, onState, onOpen }: ReportOutlineProps) {
   const all = sentencesOf(doc);
   return (
     <aside
       aria-label={texts.contentsAndCheck}
       className="w-52 shrink-0 overflow-y-auto border-r border-line-subtle p-6 narrow:hidden"
     >
+      <QuestionParts doc={doc} onOpen={onOpen} />
       <StateFilters
         sentences={all}
         chosen={state}

@@ -31,6 +31,12 @@ export const texts: Translation<"pages/reports/report"> = {
   writeWhatShouldChange: "Schreiben Sie, was sich ändern soll.",
   send: "Senden",
   bottomLine: "Fazit",
+  question: "Frage",
+  ofPartsAnswered: (count) => (count === 1 ? "von 1 Teil beantwortet" : `von ${count} Teilen beantwortet`),
+  partNotFound: "nicht gefunden",
+  partDisputed: (count) => (count === 1 ? "1 Wert umstritten" : `${count} Werte umstritten`),
+  partsInOneLine: (answered, count, open) =>
+    `Beantwortet ${answered} von ${count} Teilen.${open === "" ? "" : ` Nicht gefunden: ${open}.`}`,
   findings: "Befunde",
   gaps: "Lücken",
   timeline: "Zeitleiste",

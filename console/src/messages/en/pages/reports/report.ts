@@ -30,6 +30,12 @@ export const texts = messages("pages/reports/report", {
   writeWhatShouldChange: "Write what should change.",
   send: "Send",
   bottomLine: "Bottom line",
+  question: "Question",
+  ofPartsAnswered: (count: number) => (count === 1 ? "of 1 part answered" : `of ${count} parts answered`),
+  partNotFound: "not found",
+  partDisputed: (count: number) => (count === 1 ? "1 value disputed" : `${count} values disputed`),
+  partsInOneLine: (answered: number, count: number, open: string) =>
+    `Answers ${answered} of ${count} parts.${open === "" ? "" : ` Not found: ${open}.`}`,
   findings: "Findings",
   gaps: "Gaps",
   timeline: "Timeline",
