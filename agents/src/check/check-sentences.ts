@@ -14,6 +14,8 @@ export interface CheckOptions {
   readonly evidence: readonly Evidence[];
   readonly model: AgentModel;
   readonly us?: Us | null | undefined;
+  /** In which times of items are said; UTC where absent. */
+  readonly zone?: string | undefined;
   /** What earlier versions of the document found: the same sentence on the same evidence isn't asked about again. */
   readonly known?: readonly { check: SentenceCheck }[] | undefined;
   /** Claims of the same items that are disputed or were replaced. */
@@ -26,9 +28,9 @@ export interface CheckOptions {
  * confirms what is left, and claims mark what is disputed or superseded. @throws the signal's reason
  */
 export async function checkSentences(sentences: readonly CitedText[], options: CheckOptions): Promise<SentenceCheck[]> {
-  const { evidence, model, us = null, known = [], claims = [], signal } = options;
+  const { evidence, model, us = null, zone = "UTC", known = [], claims = [], signal } = options;
   const isNounCapital = hasNounCapitals(sentences.map(({ text }) => text).join("\n"));
-  const weighed = sentences.map((sentence) => ({ sentence, code: weighSentence(sentence, evidence, isNounCapital) }));
+  const weighed = sentences.map((sentence) => ({ sentence, code: weighSentence(sentence, evidence, { isNounCapital, zone }) }));
   const earlier = new Map(
     known.flatMap(({ check }) =>
       "judgement" in check && check.judgement ? [[check.judgement.key, check] as const] : [],
@@ -49,7 +51,7 @@ export async function checkSentences(sentences: readonly CitedText[], options: C
   const isAsked = model.kind !== "built-in";
   const open = isAsked ? [...pending.values()].filter(({ key }) => !earlier.has(key)) : [];
   const judged =
-    open.length === 0 ? new Map<string, SentenceCheck>() : await judgeSentences(open, { model, us, signal });
+    open.length === 0 ? new Map<string, SentenceCheck>() : await judgeSentences(open, { model, us, zone, signal });
   return keyed.map(({ sentence, code, key }) => {
     if (code.status === "refused") return { status: "not-supported", reasons: code.reasons };
     const kept = code.status === "open" ? earlier.get(key) : undefined;

@@ -21,6 +21,7 @@ type Verdict = z.infer<typeof verdict>;
 interface JudgeOptions {
   readonly model: AgentModel;
   readonly us: Us | null;
+  readonly zone: string;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -40,11 +41,11 @@ export async function judgeSentences(
 }
 
 async function judgeBatch(batch: readonly Pending[], options: JudgeOptions): Promise<[string, SentenceCheck][]> {
-  const { model, us, signal } = options;
+  const { model, us, zone, signal } = options;
   const outcome = await askJson({
     model,
     system: judgeInstructions,
-    prompt: judgePrompt(batch, us).prompt,
+    prompt: judgePrompt(batch, { us, zone }).prompt,
     schema: answer,
     ...(signal === undefined ? {} : { signal }),
   });

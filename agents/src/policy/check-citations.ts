@@ -25,12 +25,12 @@ export type CodeCheck =
 
 /**
  * What code alone can say about a sentence: its source's own words, values that aren't there, or open. `isNounCapital`: of
- * the text that it is from, where there is more than the sentence.
+ * the text that it is from, where there is more than the sentence. `zone`: in which its reader says the times of items.
  */
 export function weighSentence(
   sentence: CitedText,
   evidence: readonly Evidence[],
-  isNounCapital = hasNounCapitals(sentence.text),
+  { isNounCapital = hasNounCapitals(sentence.text), zone = "UTC" }: { isNounCapital?: boolean | undefined; zone?: string } = {},
 ): CodeCheck {
   const { text, at } = sentence;
   if (hasHiddenMarks(text))
@@ -49,7 +49,7 @@ export function weighSentence(
   const found = citations.filter((citation) => isInPlace(citation, items));
   const isOwnWords = isQuoted(text, found, items);
   if (isOwnWords && at === undefined) return { status: "quoted" };
-  const values = readEvidence(items, found);
+  const values = readEvidence(items, found, zone);
   const late = at === undefined ? [] : checkMoment(at, values);
   if (isOwnWords && late.length === 0) return { status: "quoted" };
   const reasons = [...late, ...checkValues(text, values, isNounCapital)];

@@ -80,24 +80,40 @@ function hasNumber(number: NumberClaim, { folded }: Claims, evidence: EvidenceVa
   return isDerived(number, evidence);
 }
 
-/** A sum, a difference or a count of what is quoted: right by arithmetic; whether it makes sense, the judge says. */
-function isDerived(number: NumberClaim, { quoted }: EvidenceValues): boolean {
+/** A sum, a difference, a count of what is quoted or a time between moments: right by arithmetic; whether it makes sense, the judge says. */
+function isDerived(number: NumberClaim, evidence: EvidenceValues): boolean {
+  const { quoted } = evidence;
   const unit = unitKey(number);
   const values = quoted
     .flatMap(({ numbers }) => numbers)
     .filter((known) => !known.isOrdinal && known.unit !== "~" && unitKey(known) === unit)
     .map(({ value }) => value);
-  const minutes = quoted.flatMap(({ times }) => times.map(({ minute }) => minute));
-  const spans = minutes.flatMap((from) => minutes.map((to) => (to - from + 1440) % 1440)).filter((span) => span > 0);
   const { value } = number;
-  if (unit === "minute" && spans.includes(value)) return true;
-  if (unit === "hour" && spans.includes(value * 60)) return true;
+  if (isBetween(value, unit, evidence)) return true;
   if (unit === null && Number.isInteger(value) && value > 1 && value <= quoted.length) return true;
   const pairs = values.flatMap((a, at) => values.slice(at + 1).flatMap((b) => [a + b, Math.abs(a - b)]));
   return (
     values.length > 1 &&
     [values.reduce((sum, one) => sum + one, 0), ...pairs].some((one) => Math.abs(one - value) < 1e-6)
   );
+}
+
+/** "Two hours and five minutes", "nine days": between times or days that the evidence names. */
+function isBetween(value: number, unit: string | null, { times, days }: EvidenceValues): boolean {
+  if (unit === "minute" || unit === "hour") {
+    const minutes = [...new Set(times.map(({ minute }) => minute))];
+    const spans = minutes.flatMap((from) => minutes.map((to) => (to - from + 1440) % 1440)).filter((span) => span > 0);
+    return unit === "minute"
+      ? spans.some((span) => span === value || span % 60 === value)
+      : spans.some((span) => span === value * 60 || Math.floor(span / 60) === value);
+  }
+  if (unit !== "day" && unit !== "week") return false;
+  const wholeDays = days.flatMap(({ year, month, day }) =>
+    year === undefined || month === undefined || day === undefined ? [] : [Date.UTC(year, month - 1, day) / 86_400_000],
+  );
+  const known = [...new Set(wholeDays)];
+  const apart = value * (unit === "week" ? 7 : 1);
+  return apart > 0 && known.some((one) => known.includes(one + apart));
 }
 
 const signs: Readonly<Record<string, string>> = { "€": "euro", $: "dollar", "£": "pound" };

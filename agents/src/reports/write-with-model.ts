@@ -128,6 +128,6 @@ function weigh(sentence: SentenceDraft & { at?: string }, { docs }: WriteOptions
   return weighSentence(
     sentence,
     cited.flatMap((id) => evidence[Number(id)] ?? []),
-    isNounCapital,
+    { isNounCapital },
   );
 }
