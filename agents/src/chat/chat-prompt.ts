@@ -34,7 +34,7 @@ export function chatInstructions({ instructions, asOf, zone, us }: Asking): stri
     "- Then only what a reader needs: what was corrected from what, by whom and when; doubts; limits. Short paragraphs or lists, in the language of the question, in your own words. Keep names, numbers, dates, times and identifiers as the sources have them.",
     "- After each sentence put the numbers of the sources that say it in square brackets, such as [2] or [2, 5]. A count cites the source that a tool counted it in. Nothing may be said that no source says.",
     "- Where sources disagree and nothing settles it, the first sentence says so, with both sides and who says which. What an outsider, the press or a rumour says is said as theirs.",
-    "- Where the data doesn't hold the answer, the first sentence says so plainly; cite the record of the search. Say what comes nearest. Where the question can mean two things, answer each, or ask which one is meant.",
+    "- Where the data doesn't hold the answer, the first sentence says so plainly and cites the record of the search, beside any source that says it isn't known. Then say what comes nearest. Where the question can mean two things, answer each, or ask which one is meant.",
     "- To a greeting, or a question about what you can do: one or two honest sentences about what these tools can do, without a source.",
     "- No images, no links of your own.",
     "",
@@ -49,13 +49,16 @@ function weekdayOf(iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat("en", { timeZone, weekday: "long" }).format(new Date(iso));
 }
 
-/** A tool's output as a model reads it: its words, and the numbered texts between fences. */
+/** A tool's output as a model reads it: its words, and the numbered texts between fences; what it was `shown` before by number alone. */
 export function toolOutputText(
   text: string,
-  { evidence, zone }: { evidence: readonly Evidence[]; zone: string },
+  { evidence, shown = [], zone }: { evidence: readonly Evidence[]; shown?: readonly Evidence[]; zone: string },
 ): string {
   if (evidence.length === 0) return text;
-  const sources = evidence.map(({ number, itemId, source_datatype, author, date, title, body }) => ({
+  const known = new Set(shown.map(({ id }) => id));
+  const again = evidence.filter(({ id }) => known.has(id)).map(({ number }) => `[${number}]`);
+  const fresh = evidence.filter(({ id }) => !known.has(id));
+  const sources = fresh.map(({ number, itemId, source_datatype, author, date, title, body }) => ({
     number,
     heading: [
       source_datatype,
@@ -69,5 +72,6 @@ export function toolOutputText(
         ? body
         : `${body.slice(0, excerptCharsMax)}\n[${body.length - excerptCharsMax} more characters: open_item]`,
   }));
-  return `${text}\n\n${fenceEvidence(sources)}`;
+  const before = again.length === 0 ? "" : `\nFound too, shown above: ${again.join(" ")}`;
+  return `${text}${before}\n\n${fenceEvidence(sources)}`.trim();
 }

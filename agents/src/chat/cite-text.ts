@@ -28,7 +28,7 @@ export async function citeText(text: string, options: CheckOptions): Promise<Sen
       const inherits = whole.filter(({ evidenceId }) => !own.has(evidenceId) && (isAbsence || cited.has(evidenceId)));
       return { text: plain, citations, inherits };
     }),
-    options,
+    { ...options, widens: true },
   );
   return said.map(({ id, words, citations }, index) => {
     const check = checks[index] ?? { status: "not-supported" as const, reasons: ["it wasn't checked"] };
@@ -53,7 +53,7 @@ function placeText(text: string, evidence: readonly Evidence[]) {
       const numbers = [...said.matchAll(marks)].flatMap((match) => (match[1] ?? "").split(/\s*,\s*/).map(Number));
       const words = said
         .replace(marks, "")
-        .replace(/\s+([.,;:!?])/g, "$1")
+        .replace(/\s+([.,;:!?])(?=\s|$)/g, "$1")
         .trimEnd();
       const plain = words.replace(/\*\*|__|`|^\s*(?:[-*•]|\d+\.|#+|>)\s+/g, "").trim();
       const cited = evidence.filter(({ number }) => numbers.includes(number));
@@ -68,7 +68,15 @@ const marks = /\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 /** A mark after the full stop belongs to the sentence before it. */
 function sentencesOf(line: string): string[] {
   const moved = line.replace(/([.!?])((?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)/g, "$2$1");
-  return splitSentences(moved).map(({ start, end }) => moved.slice(start, end));
+  const spans: { start: number; end: number }[] = [];
+  for (const span of splitSentences(moved)) {
+    const last = spans.at(-1);
+    // "am 9. Juni": a full stop behind a small number need not end a sentence.
+    const isCut = last !== undefined && /(?<![\p{L}\p{N}])\p{N}{1,2}\.$/u.test(moved.slice(last.start, last.end));
+    if (isCut) last.end = span.end;
+    else spans.push({ ...span });
+  }
+  return spans.map(({ start, end }) => moved.slice(start, end));
 }
 
 /** The sentences of a source that share most with what was said. */

@@ -16,6 +16,10 @@ export interface CheckOptions {
   readonly us?: Us | null | undefined;
   /** In which times of items are said; UTC where absent. */
   readonly zone?: string | undefined;
+  /** Written together with the sentences, such as the question: a short answer alone doesn't show its language. */
+  readonly beside?: string | undefined;
+  /** Who and when may be taken from items that a sentence doesn't cite. */
+  readonly widens?: boolean | undefined;
   /** What earlier versions of the document found: the same sentence on the same evidence isn't asked about again. */
   readonly known?: readonly { check: SentenceCheck }[] | undefined;
   /** Claims of the same items that are disputed or were replaced. */
@@ -28,9 +32,9 @@ export interface CheckOptions {
  * confirms what is left, and claims mark what is disputed or superseded. @throws the signal's reason
  */
 export async function checkSentences(sentences: readonly CitedText[], options: CheckOptions): Promise<SentenceCheck[]> {
-  const { evidence, model, us = null, zone = "UTC", known = [], claims = [], signal } = options;
-  const isNounCapital = hasNounCapitals(sentences.map(({ text }) => text).join("\n"));
-  const weighed = sentences.map((sentence) => ({ sentence, code: weighSentence(sentence, evidence, { isNounCapital, zone }) }));
+  const { evidence, model, us = null, zone = "UTC", beside = "", widens = false, known = [], claims = [], signal } = options;
+  const isNounCapital = hasNounCapitals([beside, ...sentences.map(({ text }) => text)].join("\n"));
+  const weighed = sentences.map((sentence) => ({ sentence, code: weighSentence(sentence, evidence, { isNounCapital, zone, widens }) }));
   const earlier = new Map(
     known.flatMap(({ check }) =>
       "judgement" in check && check.judgement ? [[check.judgement.key, check] as const] : [],

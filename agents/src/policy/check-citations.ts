@@ -2,7 +2,7 @@ import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { Citation, SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
 import { trimSentence } from "../reports/trim-sentence.ts";
 import { splitSentences } from "@hoopoe/quotes/retrieval/split-sentences.ts";
-import { checkMoment, checkValues, hasNounCapitals } from "./check-values.ts";
+import { checkMoment, checkSetting, checkValues, hasNounCapitals } from "./check-values.ts";
 import { foldText } from "./fold-text.ts";
 import { hasHiddenMarks } from "./hidden-marks.ts";
 import { locateQuote } from "./locate-quote.ts";
@@ -23,14 +23,21 @@ export type CodeCheck =
   | { status: "open"; evidence: Evidence[] }
   | { status: "refused"; reasons: string[] };
 
+interface WeighOptions {
+  readonly isNounCapital?: boolean | undefined;
+  readonly zone?: string;
+  readonly widens?: boolean;
+}
+
 /**
  * What code alone can say about a sentence: its source's own words, values that aren't there, or open. `isNounCapital`: of
  * the text that it is from, where there is more than the sentence. `zone`: in which its reader says the times of items.
+ * `widens`: who and when may be taken from the other items, which then belong to its evidence.
  */
 export function weighSentence(
   sentence: CitedText,
   evidence: readonly Evidence[],
-  { isNounCapital = hasNounCapitals(sentence.text), zone = "UTC" }: { isNounCapital?: boolean | undefined; zone?: string } = {},
+  { isNounCapital = hasNounCapitals(sentence.text), zone = "UTC", widens = false }: WeighOptions = {},
 ): CodeCheck {
   const { text, at } = sentence;
   if (hasHiddenMarks(text))
@@ -53,6 +60,12 @@ export function weighSentence(
   const late = at === undefined ? [] : checkMoment(at, values);
   if (isOwnWords && late.length === 0) return { status: "quoted" };
   const reasons = [...late, ...checkValues(text, values, isNounCapital)];
+  if (widens && reasons.length > 0) {
+    const missing = checkSetting(text, values, isNounCapital);
+    const isAll = reasons.every((reason) => missing.includes(reason));
+    if (isAll && checkSetting(text, readEvidence(evidence, found, zone), isNounCapital).length === 0)
+      return { status: "open", evidence: [...evidence] };
+  }
   return reasons.length > 0
     ? { status: "refused", reasons: [...new Set(reasons)] }
     : { status: "open", evidence: items };

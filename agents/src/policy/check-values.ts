@@ -1,6 +1,7 @@
 import { hasClock } from "@hoopoe/contract/reports/has-clock.ts";
 import { isStopWord } from "@hoopoe/quotes/retrieval/stop-words.ts";
 import type { Claims, DateClaim, NameClaim, NumberClaim, TimeClaim } from "./claim.ts";
+import { isParticle } from "./find-names.ts";
 import { unitOf } from "./find-numbers.ts";
 import { dayAt, type EvidenceValues, timeOf } from "./read-evidence.ts";
 import { foldText } from "./fold-text.ts";
@@ -15,15 +16,23 @@ export function checkValues(text: string, evidence: EvidenceValues, isNounCapita
   const claims = readClaims(text);
   return [
     ...checkNumbers(claims, evidence),
+    ...[...claims.identifiers, ...claims.quotations]
+      .filter(({ text: part }) => !hasWhole(evidence.lower, part.toLowerCase()))
+      .map(({ text: part }) => `"${part}" isn't in the evidence`),
+    ...checkSetting(text, evidence, isNounCapital),
+    ...mixedScripts(claims, evidence),
+  ];
+}
+
+/** Those of who and when: what a sentence may take from the items beside those that it cites. */
+export function checkSetting(text: string, evidence: EvidenceValues, isNounCapital: boolean): string[] {
+  const claims = readClaims(text);
+  return [
     ...checkDates(claims.dates, evidence),
     ...claims.times
       .filter((time) => !evidence.times.some((known) => isTime(known, time)))
       .map((time) => `the time ${time.text} isn't in the evidence`),
-    ...[...claims.identifiers, ...claims.quotations]
-      .filter(({ text: part }) => !hasWhole(evidence.lower, part.toLowerCase()))
-      .map(({ text: part }) => `"${part}" isn't in the evidence`),
     ...checkNames(claims, evidence, isNounCapital),
-    ...mixedScripts(claims, evidence),
   ];
 }
 
@@ -98,22 +107,22 @@ function isDerived(number: NumberClaim, evidence: EvidenceValues): boolean {
   );
 }
 
-/** "Two hours and five minutes", "nine days": between times or days that the evidence names. */
+/** "Two hours and five minutes", "26 hours", "nine days": between times or days that the evidence names. */
 function isBetween(value: number, unit: string | null, { times, days }: EvidenceValues): boolean {
-  if (unit === "minute" || unit === "hour") {
-    const minutes = [...new Set(times.map(({ minute }) => minute))];
-    const spans = minutes.flatMap((from) => minutes.map((to) => (to - from + 1440) % 1440)).filter((span) => span > 0);
-    return unit === "minute"
-      ? spans.some((span) => span === value || span % 60 === value)
-      : spans.some((span) => span === value * 60 || Math.floor(span / 60) === value);
-  }
-  if (unit !== "day" && unit !== "week") return false;
   const wholeDays = days.flatMap(({ year, month, day }) =>
     year === undefined || month === undefined || day === undefined ? [] : [Date.UTC(year, month - 1, day) / 86_400_000],
   );
   const known = [...new Set(wholeDays)];
-  const apart = value * (unit === "week" ? 7 : 1);
-  return apart > 0 && known.some((one) => known.includes(one + apart));
+  const isApart = (count: number) => count === 0 || known.some((one) => known.includes(one + count));
+  if (unit === "day" || unit === "week") return value > 0 && isApart(value * (unit === "week" ? 7 : 1));
+  if (unit !== "minute" && unit !== "hour") return false;
+  const minutes = [...new Set(times.map(({ minute }) => minute))];
+  const spans = minutes.flatMap((from) => minutes.map((to) => (to - from + 1440) % 1440)).filter((span) => span > 0);
+  return spans.some((span) => {
+    if (unit === "minute") return span === value || span % 60 === value;
+    const more = value - Math.floor(span / 60);
+    return more >= 0 && more % 24 === 0 && isApart(more / 24);
+  });
 }
 
 const signs: Readonly<Record<string, string>> = { "€": "euro", $: "dollar", "£": "pound" };
@@ -180,12 +189,21 @@ function checkNames({ names }: Claims, { folded: known, lower }: EvidenceValues,
     const isLettered = /\p{Lu}.*\p{Lu}|\p{Ll}\p{Lu}/u.test(text.split(" ")[0] ?? "");
     return unitOf(own[0] ?? "") === null && (isLettered || !(isNounCapital || (isFirst && own.length === 1)));
   };
+  // "Femi Oduya of Grey Lantern": two names, each of which must be there.
   const isKnown = ({ isFirst, words: own }: NameClaim) =>
-    hasWords(known, own) ||
+    partsOf(own).every((part) => hasWords(known, part)) ||
     (isFirst && own.length > 1 && hasWords(known, own.slice(1)) && isStopOrKnown(own[0] ?? "", lower));
   return names
     .filter((name) => isChecked(name) && !isKnown(name))
     .map(({ text }) => `the name ${text.length > 60 ? `${text.slice(0, 57)}...` : text} isn't in the evidence`);
+}
+
+function partsOf(words: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words)
+    if (isParticle(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  return parts.filter((part) => part.length > 0);
 }
 
 /** "Yesterday Anna Keller": the first word has its capital from its place. */

@@ -5,6 +5,11 @@ const token = /[\p{L}\p{M}\p{N}]+(?:['&/-][\p{L}\p{M}\p{N}]+)*/gu;
 const negations = new Set(["no", "not", "never", "none", "nobody", "nothing", "neither", "nor", "without", "cannot"]);
 const particles = new Set(["of", "de", "van", "von", "di", "da", "la", "le", "du", "al", "bin", "&"]);
 
+/** A word that joins two names, or the parts of one. */
+export function isParticle(word: string): boolean {
+  return particles.has(word);
+}
+
 /** Runs of capitalised words ("Bank of Norrland", "VPN"). Expects ids, dates, times and numbers to be masked. A run that opens a sentence is marked `isFirst`: its capital may mean nothing. */
 export function findNames(masked: string): NameClaim[] {
   const names: NameClaim[] = [];

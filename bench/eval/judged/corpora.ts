@@ -7,6 +7,8 @@ const item = z.object({
   id: z.string(),
   source: z.enum(["mail", "chat", "ticket", "news", "file"]),
   author: z.string(),
+  address: z.optional(z.nullable(z.string())),
+  thread: z.optional(z.nullable(z.string())),
   at: z.string(),
   title: z.string(),
   text: z.string(),
@@ -16,12 +18,18 @@ const question = z.object({
   question: z.string(),
   after: z.optional(z.nullable(z.string())),
 });
-const datatypes = { mail: "gmail", chat: "slack", ticket: "jira", news: "news", file: "files" } as const;
+const trust = z.object({ ownDomains: z.array(z.string()) });
+export const datatypes = { mail: "gmail", chat: "slack", ticket: "jira", news: "news", file: "file" } as const;
 
-/** `asOf` is when the last item was written, in ISO 8601. */
+type CorpusItem = z.infer<typeof item>;
+
+/** `asOf` is when the last item was written, in ISO 8601; `zone` that of its clock, `ownDomains` those of the company. */
 export interface Corpus {
   readonly name: string;
   readonly docs: readonly SourceDoc[];
+  readonly items: readonly CorpusItem[];
+  readonly zone: string;
+  readonly ownDomains: readonly string[];
   readonly asOf: string;
   readonly questions: readonly z.infer<typeof question>[];
 }
@@ -34,13 +42,21 @@ export async function readCorpora(folder: string): Promise<Corpus[]> {
 
 async function readCorpus(folder: string, name: string): Promise<Corpus> {
   const lines = (await readFile(join(folder, "items.jsonl"), "utf8")).split("\n").filter((line) => line !== "");
-  const docs = lines.map((line) => {
-    const { id, source, author, at, title, text } = item.parse(JSON.parse(line));
+  const items = lines.map((line) => item.parse(JSON.parse(line)));
+  const docs = items.map(({ id, source, author, at, title, text }) => {
     const date = new Date(at).toISOString();
     return { itemId: id, source_datatype: datatypes[source], date, author, title, body: text, url: null };
   });
   const questions = z.array(question).parse(await readJson(folder, "questions.json"));
-  return { name, docs, asOf: docs.at(-1)?.date ?? new Date(0).toISOString(), questions };
+  const { ownDomains } = trust.parse(await readJson(folder, "trust.json"));
+  const asOf = docs.at(-1)?.date ?? new Date(0).toISOString();
+  return { name, docs, items, zone: zoneOf(items.at(-1)?.at ?? ""), ownDomains, asOf, questions };
+}
+
+/** The zone of a clock that is so many hours ahead, as the database and Intl both name it: +02:00 is Etc/GMT-2. */
+function zoneOf(at: string): string {
+  const hours = Number(/([+-]\d{2}):00$/.exec(at)?.[1] ?? 0);
+  return hours === 0 ? "UTC" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
 }
 
 export async function readJson(...path: readonly string[]): Promise<unknown> {

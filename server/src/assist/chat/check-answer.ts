@@ -25,8 +25,8 @@ export async function checkAnswer(
   },
 ): Promise<Sentence[]> {
   const { scope, turn, signal, ready, text, evidence } = given;
-  const { zone, us } = turn;
-  const byCode = await citeText(text, { evidence, zone, us, model: createModel({ kind: "built-in" }), signal });
+  const { zone, us, question: beside } = turn;
+  const byCode = await citeText(text, { evidence, zone, us, beside, model: createModel({ kind: "built-in" }), signal });
   if (!byCode.some(isOpen)) return byCode;
   const { model, inputPrice, outputPrice } = ready;
   const asked = text.length + evidence.reduce((sum, { body }) => sum + Math.min(body.length, 6_000), 0);
@@ -54,7 +54,7 @@ export async function checkAnswer(
         used.outputTokens += call.outputTokens;
       },
     };
-    return await citeText(text, { evidence, zone, us, model: counted, signal });
+    return await citeText(text, { evidence, zone, us, beside, model: counted, signal });
   } finally {
     await deps.usage.settle(scope, reservation, { ...used, inputPrice, outputPrice });
   }

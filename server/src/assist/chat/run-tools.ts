@@ -111,7 +111,7 @@ async function runOne(deps: AnswerDeps, given: OneCall): Promise<SettledCall | "
     });
     show(...shownOf(found, call.id));
     const evidence = evidenceOf(found, known);
-    const output = toolOutputText(found.text, { evidence, zone: turn.zone }).slice(0, outputCharsMax);
+    const output = toolOutputText(found.text, { evidence, shown: known, zone: turn.zone }).slice(0, outputCharsMax);
     const from = taintOf(found, { title: tool.title, input });
     return {
       id: call.id,

@@ -24,7 +24,8 @@ export const filtersSchema = z.object(filterInput);
 export type FilterInput = z.output<typeof filtersSchema>;
 
 export const filtersInWords =
-  "Filters, all optional: `words` (all must occur; \"a phrase\", OR and -word are understood), `sources`, `author` (a name or an address), `thread` (a title, a channel such as #ops, or a ticket's title), `connection`, `kind` (a stream), `from` and `to` (a day such as 2026-11-07, both included, in the asker's zone, or ISO 8601 with its zone).";
+  `Filters, all optional: \`words\` (all must occur; "a phrase", OR and -word are understood), \`sources\` (${[...sourceNames.keys()].join(", ")}), ` +
+  "`author` (a name or an address), `thread` (a title, a channel such as #ops, or a ticket's title), `connection`, `kind` (a stream), `from` and `to` (a day such as 2026-11-07, both included, in the asker's zone, or ISO 8601 with its zone).";
 
 export const filterFieldWords = {
   words: { title: "Words", description: "All of them must occur; leave empty to count everything." },
