@@ -38,7 +38,7 @@ export interface Turn {
   readonly us: Us | null;
 }
 
-const systemTools: Readonly<Record<string, string>> = {
+export const systemTools: Readonly<Record<string, string>> = {
   list_runs: "system-runs",
   list_approvals: "system-approvals",
   list_sources: "system-sources",
