@@ -3,6 +3,7 @@ import * as agent from "./assist/routes/agent.ts";
 import * as app from "./assist/routes/app.ts";
 import * as model from "./assist/routes/model.ts";
 import * as aiTool from "./assist/routes/ai-tool.ts";
+import * as itemCount from "./assist/routes/item-count.ts";
 import * as usage from "./assist/routes/usage.ts";
 import * as mcpServer from "./assist/routes/mcp-server.ts";
 import * as mcp from "./assist/routes/mcp.ts";
@@ -99,6 +100,7 @@ export const routes: readonly RouteSpec[] = [
   model,
   chat,
   aiTool,
+  itemCount,
   entity,
   mcp,
   mcpServer,

@@ -17,6 +17,10 @@ export interface CheckOptions {
   /** Confirms sentences; absent: `model` does. */
   readonly judge?: AgentModel | undefined;
   readonly us?: Us | null | undefined;
+  /** In which times of items are said; UTC where absent. */
+  readonly zone?: string | undefined;
+  /** Written together with the sentences, such as the question: a short answer alone doesn't show its language. */
+  readonly beside?: string | undefined;
   /** What earlier versions of the document found: the same sentence on the same evidence isn't asked about again. */
   readonly known?: readonly { check: SentenceCheck }[] | undefined;
   /** Claims of the same items that are disputed or were replaced. */
@@ -31,14 +35,14 @@ export interface CheckOptions {
  * confirms what is left, and claims mark what is disputed or superseded. @throws the signal's reason
  */
 export async function checkSentences(sentences: readonly CitedText[], options: CheckOptions): Promise<SentenceCheck[]> {
-  const { evidence, us = null, known = [], claims = [], isWidened = true, signal } = options;
+  const { evidence, us = null, zone = "UTC", beside = "", known = [], claims = [], isWidened = true, signal } = options;
   const model = options.judge ?? options.model;
   const weigh = isWidened ? weighWidely : weighSentence;
-  const isNounCapital = hasNounCapitals(sentences.map(({ text }) => text).join("\n"));
+  const isNounCapital = hasNounCapitals([beside, ...sentences.map(({ text }) => text)].join("\n"));
   const ourNames = ourNamesOf(us);
   const weighed = sentences.map((sentence) => ({
     sentence,
-    code: weigh(sentence, evidence, { isNounCapital, ourNames }),
+    code: weigh(sentence, evidence, { isNounCapital, ourNames, zone }),
   }));
   const earlier = new Map(
     known.flatMap(({ check }) =>
@@ -60,7 +64,7 @@ export async function checkSentences(sentences: readonly CitedText[], options: C
   const isAsked = model.kind !== "built-in";
   const open = isAsked ? [...pending.values()].filter(({ key }) => !earlier.has(key)) : [];
   const judged =
-    open.length === 0 ? new Map<string, SentenceCheck>() : await judgeSentences(open, { model, us, signal });
+    open.length === 0 ? new Map<string, SentenceCheck>() : await judgeSentences(open, { model, us, zone, signal });
   return keyed.map(({ sentence, code, key }) => {
     if (code.status === "refused") return { status: "not-supported", reasons: code.reasons };
     const kept = code.status === "open" ? earlier.get(key) : undefined;

@@ -1,9 +1,10 @@
 import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
+import { localTime } from "../chat/local-time.ts";
 import { fenceEvidence } from "../models/fence-evidence.ts";
 
 /** Part of what a verdict is remembered by: another wording asks again. */
-export const judgePromptVersion = 1;
+export const judgePromptVersion = 2;
 
 /** Who the workspace is, for "we" and "our". */
 export type Us = { readonly organisation: string; readonly domains: readonly string[] };
@@ -15,6 +16,8 @@ For each sentence decide whether its sources, taken together, say everything tha
 - The heading of a source (its kind, date, author, title) belongs to it. "I" is the author, "we" the author's organisation: "we did not pay" by an author of ours supports "the company did not pay". Read "yesterday" beside the source's own date.
 - A claim by an outsider supports only a sentence that attributes it to them.
 - A heading, a sum, a count or a list is supported when it follows from what the sources say.
+- A source called "Record of a search" says what was looked for and how much was found. It supports that something wasn't found, or isn't known, as long as none of the other sources given says it.
+- A figure that a source says was counted or computed is right; a sum, a difference or a time between moments that the sources give is right when it is correct.
 - Where a later source corrects an earlier one, a sentence that states the earlier value as current is not supported.
 When in doubt, it is not supported.
 Answer with one JSON object and nothing else:
@@ -34,7 +37,7 @@ export const sourceCharsMax = 6_000;
 /** A batch of sentences with each source once; `sources` by number, from 1. */
 export function judgePrompt(
   batch: readonly Pending[],
-  us: Us | null,
+  { us, zone }: { us: Us | null; zone: string },
   room = sourceCharsMax,
 ): { prompt: string; sources: Evidence[] } {
   const sources = itemsOf(batch);
@@ -42,7 +45,7 @@ export function judgePrompt(
   const fenced = fenceEvidence(
     sources.map((item, index) => ({
       number: index + 1,
-      heading: `${item.source_datatype} | ${item.date} | ${item.author} | ${item.title}`,
+      heading: `${item.source_datatype} | ${localTime(item.date, zone)} | ${item.author} | ${item.title}`,
       body: excerptOf(item, batch, room),
     })),
   );

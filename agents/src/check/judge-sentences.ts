@@ -32,6 +32,7 @@ type Verdict = z.infer<typeof verdict>;
 interface JudgeOptions {
   readonly model: AgentModel;
   readonly us: Us | null;
+  readonly zone: string;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -56,11 +57,11 @@ async function judgeBatch(
   options: JudgeOptions,
   room = sourceCharsMax,
 ): Promise<[string, SentenceCheck][]> {
-  const { model, us, signal } = options;
+  const { model, us, zone, signal } = options;
   const outcome = await askJson({
     model,
     system: judgeInstructions,
-    prompt: judgePrompt(batch, us, room).prompt,
+    prompt: judgePrompt(batch, { us, zone }, room).prompt,
     schema: answer,
     ...(signal === undefined ? {} : { signal }),
   });

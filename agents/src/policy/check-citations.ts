@@ -23,10 +23,14 @@ export type CodeCheck =
   | { status: "open"; evidence: Evidence[] }
   | { status: "refused"; reasons: string[] };
 
-/** `isNounCapital`: of the text that a sentence is from. `ourNames`: what we are called, which no source need say. */
+/**
+ * `isNounCapital`: of the text that a sentence is from. `ourNames`: what we are called, which no source need say. `zone`: in which
+ * its reader says the times of items.
+ */
 export interface WeighOptions {
   readonly isNounCapital?: boolean | undefined;
   readonly ourNames?: string | undefined;
+  readonly zone?: string | undefined;
 }
 
 /** What code alone can say about a sentence: its source's own words, values that aren't there, or open. */
@@ -36,7 +40,7 @@ export function weighSentence(
   options: WeighOptions = {},
 ): CodeCheck {
   const { text, at } = sentence;
-  const { isNounCapital = hasNounCapitals(text), ourNames = "" } = options;
+  const { isNounCapital = hasNounCapitals(text), ourNames = "", zone = "UTC" } = options;
   if (hasHiddenMarks(text))
     return { status: "refused", reasons: ["it has invisible letters or marks that change its reading order"] };
   const citations = [...sentence.citations, ...(sentence.inherits ?? [])];
@@ -53,7 +57,7 @@ export function weighSentence(
   const found = citations.filter((citation) => isInPlace(citation, items));
   const isOwnWords = isQuoted(text, found, items);
   if (isOwnWords && at === undefined) return { status: "quoted" };
-  const values = readEvidence(items, found);
+  const values = readEvidence(items, found, zone);
   const late = at === undefined ? [] : checkMoment(at, values);
   if (isOwnWords && late.length === 0) return { status: "quoted" };
   const reasons = [...late, ...checkValues(text, values, { isNounCapital, ourNames })];

@@ -20,13 +20,13 @@ export function checkValues(
   const claims = readClaims(text);
   return [
     ...checkNumbers(claims, evidence),
+    ...[...claims.identifiers, ...claims.quotations]
+      .filter(({ text: part }) => !hasWhole(evidence.lower, part.toLowerCase()))
+      .map(({ text: part }) => `"${part}" isn't in the evidence`),
     ...checkDates(claims.dates, evidence),
     ...claims.times
       .filter((time) => !hasTime(time, evidence))
       .map((time) => `the time ${time.text} isn't in the evidence`),
-    ...[...claims.identifiers, ...claims.quotations]
-      .filter(({ text: part }) => !hasWhole(evidence.lower, part.toLowerCase()))
-      .map(({ text: part }) => `"${part}" isn't in the evidence`),
     ...checkNames(claims, { ...evidence, folded: `${evidence.folded}\n${ourNames}` }, isNounCapital),
     ...mixedScripts(claims, evidence),
   ];
@@ -93,24 +93,40 @@ function hasNumber(number: NumberClaim, { folded }: Claims, evidence: EvidenceVa
   return isDerived(number, evidence);
 }
 
-/** A sum, a difference or a count of what is quoted: right by arithmetic; whether it makes sense, the judge says. */
-function isDerived(number: NumberClaim, { quoted }: EvidenceValues): boolean {
+/** A sum, a difference, a count of what is quoted or a time between moments: right by arithmetic; whether it makes sense, the judge says. */
+function isDerived(number: NumberClaim, evidence: EvidenceValues): boolean {
+  const { quoted } = evidence;
   const unit = unitKey(number);
   const values = quoted
     .flatMap(({ numbers }) => numbers)
     .filter((known) => !known.isOrdinal && known.unit !== "~" && unitKey(known) === unit)
     .map(({ value }) => value);
-  const minutes = quoted.flatMap(({ times }) => times.map(({ minute }) => minute));
-  const spans = minutes.flatMap((from) => minutes.map((to) => (to - from + 1440) % 1440)).filter((span) => span > 0);
   const { value } = number;
-  if (unit === "minute" && spans.includes(value)) return true;
-  if (unit === "hour" && spans.includes(value * 60)) return true;
+  if (isBetween(value, unit, evidence)) return true;
   if (unit === null && Number.isInteger(value) && value > 1 && value <= quoted.length) return true;
   const pairs = values.flatMap((a, at) => values.slice(at + 1).flatMap((b) => [a + b, Math.abs(a - b)]));
   return (
     values.length > 1 &&
     [values.reduce((sum, one) => sum + one, 0), ...pairs].some((one) => Math.abs(one - value) < 1e-6)
   );
+}
+
+/** "Two hours and five minutes", "26 hours", "nine days": between times or days that the evidence names. */
+function isBetween(value: number, unit: string | null, { times, days }: EvidenceValues): boolean {
+  const wholeDays = days.flatMap(({ year, month, day }) =>
+    year === undefined || month === undefined || day === undefined ? [] : [Date.UTC(year, month - 1, day) / 86_400_000],
+  );
+  const known = [...new Set(wholeDays)];
+  const isApart = (count: number) => count === 0 || known.some((one) => known.includes(one + count));
+  if (unit === "day" || unit === "week") return value > 0 && isApart(value * (unit === "week" ? 7 : 1));
+  if (unit !== "minute" && unit !== "hour") return false;
+  const minutes = [...new Set(times.map(({ minute }) => minute))];
+  const spans = minutes.flatMap((from) => minutes.map((to) => (to - from + 1440) % 1440)).filter((span) => span > 0);
+  return spans.some((span) => {
+    if (unit === "minute") return span === value || span % 60 === value;
+    const more = value - Math.floor(span / 60);
+    return more >= 0 && more % 24 === 0 && isApart(more / 24);
+  });
 }
 
 const signs: Readonly<Record<string, string>> = { "€": "euro", $: "dollar", "£": "pound" };

@@ -5,6 +5,7 @@ const token = /[\p{L}\p{M}\p{N}]+(?:['&/-][\p{L}\p{M}\p{N}]+)*/gu;
 const negations = new Set(["no", "not", "never", "none", "nobody", "nothing", "neither", "nor", "without", "cannot"]);
 const particles = new Set(["of", "de", "van", "von", "di", "da", "la", "le", "du", "al", "bin", "&"]);
 
+/** A word that joins two names, or the parts of one. */
 export function isParticle(word: string): boolean {
   return particles.has(word.toLowerCase());
 }

@@ -1,4 +1,5 @@
 import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
+import { wallClockOf } from "@hoopoe/contract/wall-clock.ts";
 import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { Claims, DateClaim, TimeClaim } from "./claim.ts";
 import { foldText } from "./fold-text.ts";
@@ -20,15 +21,24 @@ export type EvidenceValues = {
 
 const dayMs = 86_400_000;
 
-export function readEvidence(evidence: readonly Evidence[], citations: readonly Citation[]): EvidenceValues {
+/** `zone`: an item's own moment may be said as its clocks show it. */
+export function readEvidence(
+  evidence: readonly Evidence[],
+  citations: readonly Citation[],
+  zone = "UTC",
+): EvidenceValues {
   const items = evidence.map((item) => ({ item, claims: claimsOf(item) }));
   const folded = foldText(items.map(({ item, claims }) => `${claims.folded} ${item.date}`).join("\n"));
   return {
     folded,
     lower: folded.toLowerCase(),
     numbers: items.flatMap(({ claims }) => claims.numbers),
-    days: items.flatMap(({ item, claims }) => daysOf(claims, new Date(item.date))),
-    times: items.flatMap(({ item, claims }) => [...claims.times, timeOf(new Date(item.date))]),
+    days: items.flatMap(({ item, claims }) => [...daysOf(claims, new Date(item.date)), shownIn(zone, item).day]),
+    times: items.flatMap(({ item, claims }) => [
+      ...claims.times,
+      timeOf(new Date(item.date)),
+      shownIn(zone, item).time,
+    ]),
     writtenAt: items.map(({ item }) => Date.parse(item.date)),
     quoted: citations.map(({ quote }) => readClaims(quote)),
   };
@@ -86,6 +96,15 @@ export function dayAt(at: number): DateClaim {
     start: 0,
     end: 0,
   };
+}
+
+/** An item's moment by the clocks of a zone. */
+function shownIn(zone: string, { date }: Evidence): { day: DateClaim; time: TimeClaim } {
+  const at = Date.parse(date);
+  const { year, month, day, hour, minute } = wallClockOf(at, zone);
+  const shown = Date.UTC(year, month - 1, day, hour, minute);
+  const shift = Math.round((shown - Math.floor(at / 60_000) * 60_000) / 60_000);
+  return { day: dayAt(shown), time: { ...timeOf(new Date(at)), minute: hour * 60 + minute, zone: shift } };
 }
 
 export function timeOf(at: Date): TimeClaim {

@@ -1,13 +1,15 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { setup } from "@hoopoe/server/testing/test-postgres.ts";
 import * as z from "zod/mini";
 import type { Evaluation } from "../evaluation.ts";
 import { Refusal } from "../refusal.ts";
+import { askThroughModel } from "./ask-model.ts";
 import { scoreClaims } from "./claims.ts";
-import { readJson } from "./corpora.ts";
+import { readCorpora, readJson } from "./corpora.ts";
 import { evalEvery } from "./eval-model.ts";
 import { predictions } from "./predictions.ts";
 
@@ -35,9 +37,12 @@ export const evaluation: Evaluation = {
       const figures = [];
       for (const name of only === undefined ? Object.keys(scorers).filter(isSet) : [only]) {
         const file = join(scratch, `${name}.json`);
-        await writeFile(file, JSON.stringify(await predictions[name](folder)));
+        const modelUrl = process.env["EVAL_MODEL_URL"];
+        const isAsked = name === "answers" && modelUrl !== undefined;
+        const sets = isAsked ? await askSample(folder, scratch, { file, modelUrl }) : folder;
+        if (!isAsked) await writeFile(file, JSON.stringify(await predictions[name](folder)));
         const [program, script] = scorers[name];
-        const scored = name === "truth" ? await chosenTruth(folder, scratch) : folder;
+        const scored = name === "truth" ? await chosenTruth(folder, scratch) : sets;
         const { stdout } = await promisify(execFile)(program, [join(scored, script), file], { maxBuffer: 1e8 });
         console.log(`== ${name}\n${stdout.trim()}\n`);
         figures.push(
@@ -65,6 +70,36 @@ async function chosenTruth(folder: string, scratch: string): Promise<string> {
   );
   for (const file of ["lib.mjs", "score-truth.mjs"]) await copyFile(join(folder, file), join(scratch, file));
   return scratch;
+}
+
+/**
+ * Every n-th question (EVAL_EVERY, 5 where absent) through the product and a model at EVAL_MODEL_URL; the states of the sentences
+ * are printed. Returns a copy of the sets that holds the asked questions alone, for the scorer.
+ */
+async function askSample(folder: string, scratch: string, { file, modelUrl }: { file: string; modelUrl: string }) {
+  const every = Number(process.env["EVAL_EVERY"] ?? 5);
+  const corpora = await readCorpora(folder);
+  const sample = new Set(
+    corpora.flatMap(({ questions }) => questions.map(({ id }) => id)).filter((_, at) => at % every === 0),
+  );
+  const answers = [];
+  const stop = await setup({ provide: () => undefined });
+  for (const corpus of corpora) answers.push(...(await askThroughModel(corpus, sample, modelUrl)));
+  await stop?.();
+  await writeFile(file, JSON.stringify({ answers }));
+  const states = answers.flatMap(({ checks }) => checks);
+  for (const { id, checks } of answers) console.log(`${id}\n  ${checks.join("\n  ")}`);
+  const backed = states.filter((state) => state.startsWith("quoted") || state.startsWith("supported")).length;
+  console.log(`written by the model: ${answers.filter(({ isWritten }) => isWritten).length} of ${answers.length}`);
+  console.log(`lines that pass the check: ${backed} of ${states.length}`);
+  const sets = join(scratch, "sets");
+  await cp(folder, sets, { recursive: true });
+  for (const { name } of corpora) {
+    const path = join(sets, "corpora", name, "questions.json");
+    const questions = z.array(z.looseObject({ id: z.string() })).parse(await readJson(path));
+    await writeFile(path, JSON.stringify(questions.filter(({ id }) => sample.has(id))));
+  }
+  return sets;
 }
 
 /** `first=88/178 (49 %) wrong=3` as shares and counts. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { evidence, sentence } from "../reports/report.ts";
+import { itemCount } from "./item-filters.ts";
 
 /** A table of an answer. `title` says what it counts; cells are text or numbers. */
 export const answerTable = z.object({
@@ -54,6 +55,7 @@ export const answerEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("data-sentences"), data: z.object({ textId: z.string(), sentences: z.array(sentence) }) }),
   z.object({ type: z.literal("data-table"), data: answerTable }),
   z.object({ type: z.literal("data-plot"), data: answerPlot }),
+  z.object({ type: z.literal("data-count"), data: itemCount }),
   z.object({
     type: z.literal("data-notice"),
     data: z.object({ tone: z.enum(noticeTones), text: z.string() }),
@@ -94,6 +96,7 @@ export const answerBlock = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tool"), call: toolCall }),
   z.object({ kind: z.literal("table"), table: answerTable }),
   z.object({ kind: z.literal("plot"), plot: answerPlot }),
+  z.object({ kind: z.literal("count"), count: itemCount }),
   z.object({ kind: z.literal("notice"), tone: z.enum(noticeTones), text: z.string() }),
   z.object({ kind: z.literal("approval"), approvalId: z.string(), toolCallId: z.string(), why: z.string() }),
 ]);

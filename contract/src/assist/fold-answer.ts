@@ -44,7 +44,7 @@ type BlockEvent = Extract<
     type:
       | `text-${"start" | "delta"}`
       | `tool-${string}`
-      | `data-${"sentences" | "table" | "plot" | "notice" | "approval"}`;
+      | `data-${"sentences" | "table" | "plot" | "count" | "notice" | "approval"}`;
   }
 >;
 
@@ -71,6 +71,8 @@ function foldBlock(state: AnswerState, event: BlockEvent): AnswerState {
       return add(state, { kind: "table", table: event.data });
     case "data-plot":
       return add(state, { kind: "plot", plot: event.data });
+    case "data-count":
+      return add(state, { kind: "count", count: event.data });
     case "data-notice":
       return add(state, { kind: "notice", ...event.data });
     case "data-approval": {

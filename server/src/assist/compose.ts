@@ -161,7 +161,7 @@ function composeTools(options: AssistOptions): { tools: ToolsService; mcpServers
 }
 
 function composeChat(
-  { core, engine, env, closers, intake, search }: AssistOptions,
+  { core, engine, env, closers, intake }: AssistOptions,
   deps: {
     readonly agents: AgentsService;
     readonly models: ModelsService;
@@ -182,7 +182,6 @@ function composeChat(
     bus: createAnswerBus(),
     spans: createAnswerSpans({ spans, now: () => clock.now() }),
     attachments: createAttachments(intake.dataFiles),
-    risingTerms: async (scope) => (await search.search.suggest(scope)).map(({ terms }) => terms),
   });
   registerAnswerWorkflow(engine, { chat, notifyProgress: createProgressNotifier({ db, clock, notifications }) });
   return chat;

@@ -20,7 +20,7 @@ declare module "vitest" {
 const variable = "TEST_POSTGRES_URL";
 
 /** Vitest's global set-up: one throw-away cluster for the run, with one migrated template in it. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export async function setup(project: Pick<TestProject, "provide">): Promise<(() => Promise<void>) | undefined> {
   const running = process.env[variable];
   if (running !== undefined) {
     project.provide("testPostgresUrl", running);

@@ -5,12 +5,12 @@ import type { NewAgent } from "./store.ts";
 export const platformAgent: NewAgent = {
   id: platformAgentId,
   name: "Platform",
-  description: "Answers over this workspace's own runs, approvals, sources and items, with exact counts.",
+  description: "Answers over this workspace's items, runs, approvals and sources, with exact counts.",
   kind: "platform",
   note: "Built in",
   definition: {
     instructions:
-      "Answer questions about this workspace itself: what ran, what is waiting for approval, which sources are connected, and how many items were synced. Take every number from a tool; never estimate.",
+      "Answer from this workspace: what its items say, how many of them there are, and the workspace itself: what ran, what is waiting for approval, which sources are connected.",
     modelId: null,
     tools: [
       { toolId: "count_items", policy: "allow" },

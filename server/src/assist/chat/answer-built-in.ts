@@ -1,24 +1,27 @@
-import { type Passages, showPassages } from "@hoopoe/agents/chat/show-passages.ts";
-import { planTools } from "@hoopoe/agents/chat/plan-tools.ts";
 import { quoteFigures } from "@hoopoe/agents/chat/quote-figures.ts";
-import { readQuestion } from "@hoopoe/agents/chat/read-question.ts";
+import { type Passages, showPassages } from "@hoopoe/agents/chat/show-passages.ts";
 import type { AnswerEvent } from "@hoopoe/contract/assist/answer.ts";
+import { noFilters } from "@hoopoe/contract/assist/item-filters.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { readFilesId } from "./attachments.ts";
+import { type OfferedTool, taintOf, type ToolResult } from "../tools/service.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
-import type { Turn } from "./load-turn.ts";
-import { noteTaint } from "./note-taint.ts";
-import { type OfferedTool, taintOf, type ToolResult } from "../tools/service.ts";
-import { runTool } from "./run-tool.ts";
+import { readFilesId } from "./attachments.ts";
 import { awaitDecision } from "./await-decision.ts";
+import { systemTools, type Turn } from "./load-turn.ts";
+import { noteTaint } from "./note-taint.ts";
+import { runTool } from "./run-tool.ts";
 
 const contextCharsMax = 400;
+const queryCharsMax = 500;
+const searchedMax = 60;
 const figureLinesMax = 4;
 const nothingFound =
-  "No passage in this workspace's sources matches your question. Name a person, a system or a day, or connect the source that has it.";
-const passagesOnly =
-  "Passages found, not an answer: no model is connected. An admin can connect one under Agents & Models.";
+  "Nothing in this workspace's sources matches. Ask looks through everything that is connected and shows passages with their source. Name a person, a system, a source or a date.";
+const connectOne = "no model is connected. An admin can connect one under Agents & Models.";
+const passagesOnly = `Passages found, not an answer: ${connectOne}`;
+const withoutAnswer = `Nothing was concluded: ${connectOne}`;
+const passagesInstead = "Passages found, not an answer: no model could answer just now. Ask again for an answer.";
 
 interface Answering {
   readonly scope: Scope;
@@ -27,46 +30,74 @@ interface Answering {
   readonly signal: AbortSignal;
 }
 
-/** Without a model: passages word for word, said to be no more than that, and figures as the database counted them. */
-export async function answerBuiltIn(
-  deps: AnswerDeps,
-  { scope, turn, writer, signal }: Answering,
-): Promise<"done" | "waiting"> {
-  const question = readQuestion(turn.question, turn.asOf);
-  const context = await contextOf(deps, scope, turn, question.isFollowUp);
+/** Without a model: passages word for word, said to be no more than that; a count where each word of the question is a filter. */
+export async function answerBuiltIn(deps: AnswerDeps, work: Answering): Promise<"done" | "waiting"> {
+  const { scope, turn, writer } = work;
+  const { filters, left } = await deps.tools.filtersOf(scope, turn.question, turn);
+  const isNamed = JSON.stringify(filters) !== JSON.stringify(noFilters);
+  const calls = plan(turn, { counted: isNamed && left.length === 0 ? filters : undefined });
   const offered = new Map(turn.tools.map((tool) => [tool.id, tool]));
-  const planned = planTools(question, { offered: new Set(offered.keys()), context });
-  const reading = offered.has(readFilesId) ? [{ toolId: readFilesId, input: { query: turn.question } }] : [];
-  // What came with the question is looked at before anything else; files of earlier ones, where it leans on what was said.
-  const calls = turn.hasFiles || question.isFollowUp ? [...reading, ...planned] : [...planned, ...reading];
   const step = writer.state().steps.length;
   const answers: Found[] = [];
   const figures: AnswerEvent[] = [];
   for (const [index, { toolId, input }] of calls.entries()) {
     const tool = offered.get(toolId);
     if (tool === undefined) continue;
-    const call = { tool, toolCallId: `call-${step}-${index + 1}`, input };
-    const found = await runCall(deps, { scope, turn, writer, signal }, call);
+    const found = await runCall(deps, work, { tool, toolCallId: `call-${step}-${index + 1}`, input });
     if (found === "waiting") return "waiting";
     if (found === "refused") continue;
-    // The sentence first, then the figures that it sums up.
     figures.push(...figuresOf(found));
-    const isFigures = found.docs.every(({ itemId }) => itemId === "");
-    answers.push(
-      isFigures
-        ? { isCounted: true, ...quoteFigures(found.docs, found.plot === undefined ? figureLinesMax : 2) }
-        : { isCounted: false, ...(await showPassages(turn.question, found.docs, { context, signal })) },
-    );
+    answers.push(await quoted(turn, found, work.signal));
     if (toolId !== readFilesId) continue;
     if (found.text !== "") writer.emit({ type: "data-notice", data: { tone: "warning", text: found.text } });
     if (turn.hasFiles && answers.at(-1)?.sentences.length !== 0) break;
   }
-  await sayBest(writer, { answers, figures, step });
+  // What became a filter is shown beside what didn't: a reader may take the rest away, and then it is counted.
+  if (isNamed && left.length > 0)
+    figures.push({ type: "data-count", data: { filters, count: null, left: [...new Set(left)] } });
+  await sayBest(writer, { answers, figures, step, hadModel: turn.chain.length > 1 });
   return "done";
 }
 
-function figuresOf({ table, plot }: ToolResult): AnswerEvent[] {
+/** A source of the platform that the caller chose by itself, a count, or a search; files of the question before it. */
+function plan({ question, hasFiles, request }: Turn, { counted }: { counted: object | undefined }) {
+  const system = request.dataSources.filter((id) => id.startsWith("system-"));
+  const [chosen] = Object.entries(systemTools).filter(
+    ([toolId, id]) => system.includes(id) && toolId !== "count_items",
+  );
+  const first =
+    system.length === 1 && chosen !== undefined
+      ? { toolId: chosen[0], input: {} }
+      : counted !== undefined
+        ? { toolId: "count_items", input: counted }
+        : { toolId: "search_items", input: { query: question.slice(0, queryCharsMax), limit: searchedMax } };
+  const reading = { toolId: readFilesId, input: { query: question } };
+  return hasFiles ? [reading, first] : [first, reading];
+}
+
+/** `isCounted`: figures of the database, which stand for themselves. */
+type Found = Passages & { isCounted: boolean };
+
+/** A question whose own words find nothing may lean on what was said before it. */
+async function quoted({ question, history }: Turn, found: ToolResult, signal: AbortSignal): Promise<Found> {
+  const items = found.docs.filter(
+    ({ itemId, source_datatype }) => itemId !== "" || source_datatype !== "search-record",
+  );
+  if (items.length > 0 && items.every(({ itemId }) => itemId === ""))
+    return { isCounted: true, ...quoteFigures(items, found.plot === undefined ? figureLinesMax : 2) };
+  const own = await showPassages(question, items, { signal });
+  if (own.sentences.length > 0 || history.length === 0) return { isCounted: false, ...own };
+  const context = history
+    .slice(-2)
+    .map(({ text }) => text)
+    .join(" ")
+    .slice(0, contextCharsMax);
+  return { isCounted: false, ...(await showPassages(question, items, { context, signal })) };
+}
+
+function figuresOf({ table, plot, counts = [] }: ToolResult): AnswerEvent[] {
   return [
+    ...counts.map((data) => ({ type: "data-count", data }) as const),
     ...(table === undefined ? [] : [{ type: "data-table", data: table } as const]),
     ...(plot === undefined ? [] : [{ type: "data-plot", data: plot } as const]),
   ];
@@ -96,18 +127,21 @@ async function runCall(
   return found;
 }
 
-/** `isCounted`: figures of the database, which stand for themselves. */
-type Found = Passages & { isCounted: boolean };
+interface Best {
+  readonly answers: readonly Found[];
+  readonly figures: readonly AnswerEvent[];
+  readonly step: number;
+  readonly hadModel: boolean;
+}
 
-/** The first call that found something, with its figures. */
-async function sayBest(
-  writer: AnswerWriter,
-  { answers, figures, step }: { answers: readonly Found[]; figures: readonly AnswerEvent[]; step: number },
-): Promise<void> {
+/** The first call that found something, with its figures, and that nothing was concluded from it. */
+async function sayBest(writer: AnswerWriter, { answers, figures, step, hadModel }: Best): Promise<void> {
+  const notice = (text: string) => writer.emit({ type: "data-notice", data: { tone: "info", text } });
   const answer = answers.find(({ sentences }) => sentences.length > 0);
-  if (answer === undefined) return writer.emit({ type: "data-notice", data: { tone: "info", text: nothingFound } });
-  if (!answer.isCounted) writer.emit({ type: "data-notice", data: { tone: "info", text: passagesOnly } });
-  await say(writer, answer, step);
+  if (answer === undefined) notice(nothingFound);
+  if (answer?.isCounted !== true)
+    notice(hadModel ? passagesInstead : answer === undefined ? withoutAnswer : passagesOnly);
+  if (answer !== undefined) await say(writer, answer, step);
   writer.emit(...figures);
 }
 
@@ -134,12 +168,4 @@ async function say(writer: AnswerWriter, { sentences, evidence }: Passages, step
 /** Each sentence on a line of its own. */
 function lined(sentences: Passages["sentences"]): Passages["sentences"] {
   return sentences.map((sentence, index) => ({ ...sentence, id: `${index + 1}.1` }));
-}
-
-/** What a question that leans on something leans on: the last turn, or what many speak of just now. */
-async function contextOf(deps: AnswerDeps, scope: Scope, { history }: Turn, isFollowUp: boolean): Promise<string> {
-  if (!isFollowUp) return "";
-  const said = history.slice(-2).map(({ text }) => text);
-  if (said.length > 0) return said.join(" ").slice(0, contextCharsMax);
-  return (await deps.risingTerms(scope)).slice(0, 4).join(" ").slice(0, contextCharsMax);
 }

@@ -5,7 +5,6 @@ import type { AgentsService } from "../agents/service.ts";
 import type { ModelsService } from "../models/service.ts";
 import type { ToolsService } from "../tools/service.ts";
 import type { UsageService } from "../usage/service.ts";
-import type { Scope } from "../../platform/scope.ts";
 import type { AnswerBus } from "./answer-bus.ts";
 import type { AnswerSpans } from "./answer-spans.ts";
 import type { Attachments } from "./attachments.ts";
@@ -19,11 +18,9 @@ export interface AnswerDeps {
   readonly clock: Clock;
   readonly agents: Pick<AgentsService, "load">;
   readonly models: Pick<ModelsService, "chain">;
-  readonly tools: Pick<ToolsService, "offeredTo">;
+  readonly tools: Pick<ToolsService, "offeredTo" | "filtersOf">;
   readonly attachments: Attachments;
   readonly usage: UsageService;
   readonly approvals: AskApproval;
   readonly spans: AnswerSpans;
-  /** What many sources speak of just now: what a question without a subject is about. */
-  readonly risingTerms: (scope: Scope) => Promise<string[]>;
 }

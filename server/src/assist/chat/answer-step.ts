@@ -98,7 +98,9 @@ async function speak(deps: AnswerDeps, work: Work): Promise<StepEnd> {
   const { turn, writer, signal } = work;
   const { budget } = turn.agent.definition;
   const modelSteps = turn.steps.filter(({ kind }) => kind === "model").length;
-  const leftMs = budget.seconds * 1000 - (deps.clock.now().getTime() - Date.parse(turn.message.createdAt));
+  // A clock that was set back since gives no more time than the budget.
+  const usedMs = Math.max(0, deps.clock.now().getTime() - Date.parse(turn.message.createdAt));
+  const leftMs = budget.seconds * 1000 - usedMs;
   const stop = (reason: string): StepEnd => {
     writer.emit({ type: "data-notice", data: { tone: "warning", text: `Stopped. ${reason}` } });
     return "done";

@@ -27,7 +27,8 @@ export async function answerWithModel(
 ): Promise<ModelStep> {
   const { scope, turn, writer, signal, ready, totalMs } = given;
   const { agent, request, message, steps } = turn;
-  const instructions = chatInstructions({ instructions: agent.definition.instructions, asOf: turn.asOf });
+  const { asOf, zone, us } = turn;
+  const instructions = chatInstructions({ instructions: agent.definition.instructions, asOf, zone, us });
   const messages = messagesOf(turn);
   const tools = turn.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
   const asked = instructions.length + JSON.stringify(messages).length + JSON.stringify(tools).length;
@@ -86,9 +87,8 @@ export async function answerWithModel(
     writer.emit({ type: "tool-input-available", toolCallId: id, toolName: name, input, ...(title && { title }) });
   }
   if (outcome.toolCalls.length === 0) {
-    const evidence = steps.flatMap((step) =>
-      step.kind === "tools" ? step.results.flatMap((one) => one.evidence) : [],
-    );
+    const found = steps.flatMap((step) => (step.kind === "tools" ? step.results.flatMap((one) => one.evidence) : []));
+    const evidence = [...new Map(found.map((one) => [one.id, one])).values()];
     const sentences = await checkAnswer(deps, { ...given, text: outcome.text, evidence });
     const cited = new Set(sentences.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
     writer.emit(

@@ -26,7 +26,8 @@ export async function checkAnswer(
   },
 ): Promise<Sentence[]> {
   const { scope, turn, signal, ready, text, evidence } = given;
-  const byCode = await citeText(text, { evidence, model: createModel({ kind: "built-in" }), signal });
+  const { zone, us, question: beside } = turn;
+  const byCode = await citeText(text, { evidence, zone, us, beside, model: createModel({ kind: "built-in" }), signal });
   if (!byCode.some(isOpen)) return byCode;
   const [judge] = await deps.models.chain(scope, { modelId: null, purpose: "judge" });
   const { model, inputPrice, outputPrice } = judge === undefined || judge.model.kind === "built-in" ? ready : judge;
@@ -56,7 +57,7 @@ export async function checkAnswer(
         used.outputTokens += call.outputTokens;
       },
     };
-    return await citeText(text, { evidence, model: counted, signal });
+    return await citeText(text, { evidence, zone, us, beside, model: counted, signal });
   } finally {
     await deps.usage.settle(scope, reservation, { ...used, inputPrice, outputPrice });
   }

@@ -1,3 +1,4 @@
+import type { Us } from "@hoopoe/agents/check/judge-prompt.ts";
 import type { Agent } from "@hoopoe/contract/assist/agent.ts";
 import { textOfAnswer } from "@hoopoe/contract/assist/text-of-answer.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -6,6 +7,7 @@ import type { ReadyModel } from "../models/service.ts";
 import type { OfferedTool } from "../tools/service.ts";
 import { attachedTo } from "./attachments.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
+import { loadAsker } from "./asker-store.ts";
 import { loadSteps, type SettledCall, type StepContent } from "./event-store.ts";
 import { type AnswerRequest, loadMessage, loadMessages, type MessageRow } from "./message-store.ts";
 
@@ -30,9 +32,13 @@ export interface Turn {
   /** Only these streams are read; null: all that the asking person may see. */
   readonly streams: readonly string[] | null;
   readonly asOf: string;
+  /** The asker's. */
+  readonly zone: string;
+  /** The organisation that asks, for "we". */
+  readonly us: Us | null;
 }
 
-const systemTools: Readonly<Record<string, string>> = {
+export const systemTools: Readonly<Record<string, string>> = {
   list_runs: "system-runs",
   list_approvals: "system-approvals",
   list_sources: "system-sources",
@@ -51,10 +57,10 @@ export async function loadTurn(
     const all = await loadMessages(trx, message.conversationId);
     // Only a step that is not the first has some before it.
     const done = message.lastSeq === 0 ? { steps: [], settled: [] } : await loadSteps(trx, messageId);
-    return { message, all, ...done };
+    return { message, all, ...done, ...(await loadAsker(trx, scope)) };
   });
   if (found === undefined) return undefined;
-  const { message, all, steps, settled } = found;
+  const { message, all, steps, settled, zone, us } = found;
   const request = message.request ?? fail("answer-not-found");
   const question = all.find(({ id }) => id === request.questionId);
   const agent = await agents.load(scope, request.agentId);
@@ -105,6 +111,8 @@ export async function loadTurn(
           ? chosen
           : chosen.filter((id) => own.includes(id)),
     asOf: clock.now().toISOString(),
+    zone,
+    us,
   };
 }
 

@@ -17,10 +17,10 @@ export async function runTool(
   { spans }: Pick<AnswerDeps, "spans">,
   { turn, tool, toolCallId, input, targetVersion, signal }: ToolCall,
 ): Promise<ToolResult> {
-  const { message, asOf, streams } = turn;
+  const { message, asOf, zone, streams } = turn;
   const key = `${message.id}:${toolCallId}`;
   const keyAt = new Date(message.createdAt);
   return spans.tool(turn, { name: tool.name, id: toolCallId }, () =>
-    tool.run(input, { signal, asOf, streams, key, keyAt, targetVersion }),
+    tool.run(input, { signal, asOf, zone, streams, key, keyAt, targetVersion }),
   );
 }

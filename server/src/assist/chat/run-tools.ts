@@ -38,21 +38,20 @@ export async function runTools(deps: AnswerDeps, work: Work): Promise<"done" | "
   const before = turn.steps.flatMap((step) => (step.kind === "tools" ? step.results : []));
   const settled = new Map(turn.settled.map((result) => [result.id, result]));
   const taint = [...turn.taint];
-  let number = [...before, ...settled.values()].reduce((sum, { evidence }) => sum + evidence.length, 0);
   const place = { messageId: turn.message.id, step: turn.steps.length };
   for (const call of last.toolCalls) {
-    const known = settled.get(call.id);
-    if (known !== undefined) {
-      writer.emit(...known.events);
+    const done = settled.get(call.id);
+    if (done !== undefined) {
+      writer.emit(...done.events);
       // The process may have ended between the result and this mark.
-      if (known.approvalId !== null) await deps.approvals.spend(scope, known.approvalId);
+      if (done.approvalId !== null) await deps.approvals.spend(scope, done.approvalId);
       continue;
     }
-    const result = await runOne(deps, { ...work, call, taint, firstNumber: number + 1 });
+    const known = [...before, ...settled.values()].flatMap(({ evidence }) => evidence);
+    const result = await runOne(deps, { ...work, call, taint, known });
     // What follows may lean on it: asked for one after the other, in the model's order.
     if (result === "waiting") return "waiting";
     settled.set(call.id, result);
-    number += result.evidence.length;
     if (result.taint !== null) taint.push(result.taint);
     noteTaint(writer, taint);
     const content = { kind: "tools-begun" as const, results: [...settled.values()] };
@@ -73,11 +72,12 @@ export async function runTools(deps: AnswerDeps, work: Work): Promise<"done" | "
 interface OneCall extends Work {
   readonly call: Call;
   readonly taint: readonly string[];
-  readonly firstNumber: number;
+  /** What earlier calls found. */
+  readonly known: readonly Evidence[];
 }
 
 async function runOne(deps: AnswerDeps, given: OneCall): Promise<SettledCall | "waiting"> {
-  const { turn, writer, call, signal, firstNumber, scope, taint } = given;
+  const { turn, writer, call, signal, known, scope, taint } = given;
   const events: AnswerEvent[] = [];
   const show = (...shown: readonly AnswerEvent[]): void => {
     events.push(...shown);
@@ -110,8 +110,8 @@ async function runOne(deps: AnswerDeps, given: OneCall): Promise<SettledCall | "
       signal,
     });
     show(...shownOf(found, call.id));
-    const evidence = evidenceOf(found, firstNumber);
-    const output = toolOutputText(found.text, evidence).slice(0, outputCharsMax);
+    const evidence = evidenceOf(found, known);
+    const output = toolOutputText(found.text, { evidence, shown: known, zone: turn.zone }).slice(0, outputCharsMax);
     const from = taintOf(found, { title: tool.title, input });
     return {
       id: call.id,
@@ -135,21 +135,28 @@ function outputOf(error: Error): string {
   return `${isUnknown ? "Outcome unknown" : "Not done"}: ${error.message.slice(0, 300)}`;
 }
 
-function shownOf({ summary, table, plot }: ToolResult, toolCallId: string): AnswerEvent[] {
+function shownOf({ summary, table, plot, counts = [] }: ToolResult, toolCallId: string): AnswerEvent[] {
   return [
     { type: "tool-output-available", toolCallId, output: { summary } },
+    ...counts.map((data) => ({ type: "data-count", data }) as const),
     ...(table === undefined ? [] : [{ type: "data-table", data: table } as const]),
     ...(plot === undefined ? [] : [{ type: "data-plot", data: plot } as const]),
   ];
 }
 
-function evidenceOf({ docs }: ToolResult, firstNumber: number): Evidence[] {
-  return docs.map((doc, index) => ({
-    id: `e${firstNumber + index}`,
-    number: firstNumber + index,
-    ...doc,
-    body: doc.body.slice(0, bodyCharsMax),
-  }));
+/** An item that was found before keeps its number; a further page of it is a source of its own. */
+function evidenceOf({ docs }: ToolResult, known: readonly Evidence[]): Evidence[] {
+  const first = new Set(known.map(({ number }) => number)).size + 1;
+  const evidence: Evidence[] = [];
+  for (const doc of docs) {
+    const body = doc.body.slice(0, bodyCharsMax);
+    const same = [...known, ...evidence].find(
+      (one) => doc.itemId !== "" && one.itemId === doc.itemId && one.body === body,
+    );
+    const number = first + evidence.filter((one) => one.number >= first).length;
+    evidence.push(same ?? { id: `e${number}`, number, ...doc, body });
+  }
+  return evidence;
 }
 
 /** Sent under an approval, and the process ended before it heard how that went: it is not sent again. */

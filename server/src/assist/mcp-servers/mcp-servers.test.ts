@@ -84,6 +84,7 @@ const ask = (method: string, path: string, body?: unknown, as = admin) => server
 const ctx = {
   signal: new AbortController().signal,
   asOf: "2026-11-20T00:00:00.000Z",
+  zone: "UTC",
   streams: null,
   key: "k",
   keyAt: new Date(),

@@ -90,7 +90,7 @@ export function createMcpService({ db, clock, tools, approvals, audit }: McpDeps
       const input = tool.parse(given);
       const found = isRisky(tool)
         ? await callOffered(approvals, scope, { tool, input, signal, asOf })
-        : await tool.run(input, { signal, asOf, streams: null, key: randomUUID(), keyAt });
+        : await tool.run(input, { signal, asOf, zone: "UTC", streams: null, key: randomUUID(), keyAt });
       return typeof found === "string" ? told(found, true) : told(textOf(found), false);
     } catch (error) {
       return told(error instanceof Error ? error.message : "The tool failed.", true);
@@ -124,7 +124,7 @@ function textOf({ text, docs }: ToolResult): string {
     ...doc,
     body: doc.body.slice(0, bodyCharsMax),
   }));
-  return toolOutputText(text, evidence);
+  return toolOutputText(text, { evidence, zone: "UTC" });
 }
 
 function told(text: string, isError: boolean) {

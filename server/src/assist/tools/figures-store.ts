@@ -3,56 +3,6 @@ import type { Trx } from "../../platform/db/open-database.ts";
 import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-export interface CountQuery {
-  /** All of them must occur. */
-  readonly words: readonly string[];
-  readonly sources: readonly string[] | null;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly streams: readonly string[] | null;
-  readonly groupBy: "total" | "source" | "author" | "day";
-}
-
-export interface Group {
-  readonly label: string;
-  readonly count: number;
-}
-
-/** Beyond this many matching items of a search by words, older ones are not counted; without words all are. */
-const wordMatchesMax = 1_000_000;
-const groupsMax = 400;
-
-const groupColumns = {
-  total: sql`'all'::text`,
-  source: sql`i.source_datatype`,
-  author: sql`i.author`,
-  day: sql`to_char(i.at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
-} as const;
-
-/** Items that the caller may see, counted by the database itself: exact, in groups. */
-export async function countItems(trx: Trx, query: CountQuery): Promise<Group[]> {
-  const { sources, from, to, streams, groupBy } = query;
-  const order = groupBy === "day" ? sql`1` : sql`2 DESC, 1`;
-  const matches =
-    query.words.length === 0
-      ? sql`items i`
-      : sql`search.page(${sql.join(
-          query.words.map((word) => sql`search.leaf(${word})`),
-          sql` && `,
-        )}, ${sources}::text[], ${from}::timestamptz, ${to}::timestamptz, NULL, NULL, ${wordMatchesMax}) hit
-        JOIN items i ON i.id = hit.id`;
-  const { rows } = await sql<Group>`
-    SELECT ${groupColumns[groupBy]} AS label, count(*)::int AS count FROM ${matches}
-    WHERE ${inScope("i")}
-      AND (i.audience_user_ids IS NULL OR hoopoe.current_member() = ANY (i.audience_user_ids))
-      AND (${sources}::text[] IS NULL OR i.source_datatype = ANY (${sources}::text[]))
-      AND (${from}::timestamptz IS NULL OR i.at >= ${from}::timestamptz)
-      AND (${to}::timestamptz IS NULL OR i.at < ${to}::timestamptz)
-      AND (${streams}::uuid[] IS NULL OR i.integration_data_id = ANY (${streams}::uuid[]))
-    GROUP BY 1 ORDER BY ${order} LIMIT ${groupsMax}`.execute(trx);
-  return rows;
-}
-
 export interface RunFigure {
   readonly kind: "ingest" | "execution";
   readonly name: string;

@@ -6,6 +6,8 @@ export interface PassageQuery {
   /** Words as they were typed, each with its weight. */
   readonly words: ReadonlyMap<string, number>;
   readonly sources: readonly string[] | null;
+  /** A part of who wrote it; empty: anybody. */
+  readonly author: string;
   readonly from: string | null;
   readonly to: string | null;
   /** Only these streams; null: all. */
@@ -52,7 +54,11 @@ export async function findPassages(trx: Trx, query: PassageQuery): Promise<Passa
     scores.set(id, (scores.get(id) ?? 0) + weight * (in_title ? 1.3 : 1));
   }
   const best = [...scores].toSorted((a, b) => b[1] - a[1]).map(([id]) => id);
-  return loadPassages(trx, best.slice(0, query.countMax * (query.streams === null ? 1 : 5)), query);
+  return loadPassages(
+    trx,
+    best.slice(0, query.countMax * (query.streams === null && query.author === "" ? 1 : 5)),
+    query,
+  );
 }
 
 /** Nothing was asked but a stretch of time or a source: the newest there. */
@@ -67,13 +73,18 @@ async function loadNewest(trx: Trx, query: PassageQuery): Promise<Passage[]> {
   );
 }
 
-async function loadPassages(trx: Trx, ids: readonly string[], { streams, countMax }: PassageQuery): Promise<Passage[]> {
+async function loadPassages(
+  trx: Trx,
+  ids: readonly string[],
+  { streams, author, countMax }: PassageQuery,
+): Promise<Passage[]> {
   const { rows } = await sql<Omit<Passage, "date"> & { at: Date }>`
     SELECT i.id AS "itemId", i.source_datatype, i.at, i.author, i.title, left(i.body, ${bodyCharsMax}) AS body, i.url
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS asked (id, place) JOIN items i ON i.id = asked.id
     WHERE ${inScope("i")}
       AND (i.audience_user_ids IS NULL OR hoopoe.current_member() = ANY (i.audience_user_ids))
       AND (${streams}::uuid[] IS NULL OR i.integration_data_id = ANY (${streams}::uuid[]))
+      AND strpos(lower(i.author), lower(${author}::text)) > 0
     ORDER BY asked.place LIMIT ${countMax}`.execute(trx);
   return rows.map(({ at, ...row }) => ({ ...row, date: at.toISOString() }));
 }

@@ -1,12 +1,18 @@
+import { nameRuns, type WordFilters, wordsAsFilters } from "@hoopoe/agents/chat/words-as-filters.ts";
 import type { AgentDefinition } from "@hoopoe/contract/assist/agent.ts";
 import type { AiTool, AiToolKind, AiToolTrial } from "@hoopoe/contract/assist/ai-tool.ts";
+import type { ItemCountReply, ItemFilters } from "@hoopoe/contract/assist/item-filters.ts";
 import { bind } from "../../platform/bind.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail, Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { countItemsTool } from "./count-items.ts";
+import { countAll, countItems } from "./item-store.ts";
+import { compareCountsTool, itemRangeTool, listItemsTool, openItemTool, timeBetweenTool } from "./item-tools.ts";
+import { loadNamed } from "./name-store.ts";
 import { platformTools } from "./list-platform.ts";
+import { findCorrectionsTool, readThreadTool } from "./read-thread.ts";
 import { searchItemsTool } from "./search-items.ts";
 import type { OfferedTool, Tool, ToolContext, ToolResult } from "./tool.ts";
 import { insertUse, loadUse } from "./use-store.ts";
@@ -26,8 +32,25 @@ export interface ToolsDeps {
 const furtherKinds = ["action", "workflow", "mcp"] as const;
 type FurtherKind = (typeof furtherKinds)[number];
 
+const itemTools = [
+  searchItemsTool,
+  countItemsTool,
+  listItemsTool,
+  itemRangeTool,
+  compareCountsTool,
+  timeBetweenTool,
+  openItemTool,
+  readThreadTool,
+  findCorrectionsTool,
+];
+
 /** What an agent without a list may do: read. */
 const byDefault = ["search_items", "count_items"];
+/** Whoever may search may read what was found, and whoever may count may compare: an agent's list names the first alone. */
+const comesWith: Readonly<Record<string, readonly string[]>> = {
+  search_items: ["list_items", "open_item", "read_thread", "find_corrections"],
+  count_items: ["item_range", "compare_counts", "time_between"],
+};
 const outputCharsMax = 20_000;
 
 /** What the functions of the service work with. */
@@ -41,7 +64,7 @@ export function createToolsService(deps: ToolsDeps) {
   /** Notes under way; whoever asks for the figures waits for them, no answer does. */
   const noting = new Set<Promise<void>>();
   const ctx: ToolsContext = { ...deps, noting };
-  return bind(ctx, { list, view, tryOut, offeredTo });
+  return bind(ctx, { list, view, tryOut, offeredTo, filtersOf, countBy });
 }
 
 /** The same for people, with how much each is used. */
@@ -84,7 +107,7 @@ async function tryOut(
   const keyAt = clock.now();
   const key = `try:${scope.userId}:${keyAt.getTime()}:${toolId}`;
   try {
-    const ctx = { signal, asOf: keyAt.toISOString(), streams: null, key, keyAt };
+    const ctx = { signal, asOf: keyAt.toISOString(), zone: "UTC", streams: null, key, keyAt };
     const { summary, text, docs } = await tool.run(parsed, ctx);
     const found = docs.map(({ title, author, date, body }) => `${title}\n${author} · ${date}\n${body.slice(0, 500)}`);
     const output = [text, ...found].join("\n\n").slice(0, outputCharsMax);
@@ -97,7 +120,12 @@ async function tryOut(
 
 /** What an agent may use. Without a list of its own it reads items and counts them. */
 async function offeredTo(deps: ToolsContext, scope: Scope, { tools }: AgentDefinition): Promise<OfferedTool[]> {
-  const wanted = tools.length === 0 ? byDefault.map((toolId) => ({ toolId, policy: "allow" as const })) : tools;
+  const named = tools.length === 0 ? byDefault.map((toolId) => ({ toolId, policy: "allow" as const })) : tools;
+  const wanted = named.flatMap(({ toolId, policy }) => {
+    const others = policy === "deny" ? [] : (comesWith[toolId] ?? []);
+    const fresh = others.filter((id) => !named.some((one) => one.toolId === id));
+    return [{ toolId, policy }, ...fresh.map((id) => ({ toolId: id, policy }))];
+  });
   const denied = new Set(wanted.filter(({ policy }) => policy === "deny").map(({ toolId }) => toolId));
   const kinds = furtherKinds.filter((kind) => wanted.some(({ toolId }) => toolId.startsWith(`${kind}:`)));
   const known = new Map((await list(deps, scope, kinds)).map((tool) => [tool.id, tool]));
@@ -107,11 +135,41 @@ async function offeredTo(deps: ToolsContext, scope: Scope, { tools }: AgentDefin
   });
 }
 
+/** Which words of a question name something that can be counted by, and which don't. */
+async function filtersOf(
+  { db }: ToolsContext,
+  scope: Scope,
+  question: string,
+  { streams, zone }: { streams: readonly string[] | null; zone: string },
+): Promise<WordFilters> {
+  const known = await db.withTenant(scope, (trx) => loadNamed(trx, { runs: nameRuns(question), streams }));
+  return wordsAsFilters(question, { known, zone });
+}
+
+const choicesMax = 8;
+
+/** A count, and what its source, author and kind could be instead. @throws Failure search-invalid */
+async function countBy({ db }: ToolsContext, scope: Scope, filters: ItemFilters): Promise<ItemCountReply> {
+  return db.withTenant(scope, async (trx) => {
+    const choices = async (groupBy: "source" | "author" | "kind", without: Partial<ItemFilters>) => {
+      const query = { filters: { ...filters, ...without }, streams: null };
+      const groups = await countItems(trx, query, { groupBy, zone: "UTC" });
+      return groups.slice(0, choicesMax).map(({ label: value, count }) => ({ value, count }));
+    };
+    return {
+      count: await countAll(trx, { filters, streams: null }),
+      sources: await choices("source", { sources: [] }),
+      authors: await choices("author", { author: "" }),
+      kinds: await choices("kind", { kind: "" }),
+    };
+  });
+}
+
 /** The workspace's tools that the caller may use: the platform's own, and what further sources of tools offer. */
 /** `kinds`: of the further tools only these are looked for. */
 async function list(deps: ToolsContext, scope: Scope, kinds: readonly FurtherKind[] = furtherKinds): Promise<Tool[]> {
   const { db, sources } = deps;
-  const own = [searchItemsTool(db, scope), countItemsTool(db, scope), ...platformTools(db, scope)];
+  const own = [...itemTools.map((toolOf) => toolOf(db, scope)), ...platformTools(db, scope)];
   const further = await Promise.all(kinds.map(async (kind) => (await sources?.[kind]?.(scope)) ?? []));
   return [...own, ...further.flat()].map((tool) => counted(deps, scope, tool));
 }

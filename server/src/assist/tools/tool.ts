@@ -1,5 +1,6 @@
 import type { ToolPolicy } from "@hoopoe/contract/assist/agent.ts";
 import type { PlannedChange } from "@hoopoe/contract/work/execution.ts";
+import type { ItemCount } from "@hoopoe/contract/assist/item-filters.ts";
 import type { AnswerPlot, AnswerTable } from "@hoopoe/contract/assist/answer.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
@@ -13,6 +14,8 @@ export interface ToolResult {
   readonly docs: readonly SourceDoc[];
   readonly table?: AnswerTable;
   readonly plot?: AnswerPlot;
+  /** Figures of items with the filters behind them. */
+  readonly counts?: readonly ItemCount[];
   /** Where text of others came in, in words. Null claims there is none: `taintOf` checks that claim. */
   readonly taint: string | null;
 }
@@ -21,6 +24,8 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** ISO 8601: what "today" means. */
   readonly asOf: string;
+  /** In which days begin and times are said: the asker's. */
+  readonly zone: string;
   /** Only these streams are read; null: all that the caller may see. */
   readonly streams: readonly string[] | null;
   /** The same for each repeat of the same call. */

@@ -61,7 +61,7 @@ it("has texts for people, its fields too, and others for models", async () => {
   ))
     expect(field).toHaveProperty("title");
   const counting = tools.find(({ id }: { id: string }) => id === "count_items");
-  expect(counting.description).toContain("`from` and `to`: ISO 8601 in UTC");
+  expect(counting.description).toContain("`from` and `to` (a day such as 2026-11-07");
 });
 
 it("a tool that does not exist, wrong input, and a viewer are refused", async () => {

@@ -174,7 +174,8 @@ function wordsOf(terms: string): string {
   return parsed.status === "query" ? wantedTerms(parsed.node).join(" ") : "";
 }
 
-function readCriteria(request: PirQuery): SearchCriteria & { node: TermNode | null } {
+/** What a search looks for. @throws Failure search-invalid */
+export function readCriteria(request: PirQuery): SearchCriteria & { node: TermNode | null } {
   const { from = null, to = null } = request;
   if (from !== null && to !== null && from >= to)
     fail("search-invalid", { field: "to", reason: "must not be before from." });
@@ -198,7 +199,7 @@ function readCriteria(request: PirQuery): SearchCriteria & { node: TermNode | nu
 }
 
 /** @throws Failure search-invalid */
-async function checkWords(trx: Trx, { query }: SearchCriteria): Promise<void> {
+export async function checkWords(trx: Trx, { query }: SearchCriteria): Promise<void> {
   if (query !== null && (await loadNodeCount(trx, query)) === 0) failTooCommon();
 }
 

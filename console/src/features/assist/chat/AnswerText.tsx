@@ -10,10 +10,14 @@ interface AnswerTextProps {
   evidence: readonly Evidence[];
   openEvidenceId: string | undefined;
   onOpen: (evidenceId: string) => void;
+  /** Its first sentence answers the question. */
+  isLead: boolean;
+  /** A reader counts by other filters now: what rests on the count is no longer what is shown. */
+  isRecounted: boolean;
 }
 
 /** The words of an answer: as they come, and sentence by sentence with what each stands on once they are checked. */
-export function AnswerText({ block, evidence, openEvidenceId, onOpen }: AnswerTextProps) {
+export function AnswerText({ block, evidence, isLead, ...shown }: AnswerTextProps) {
   if (block.sentences === null)
     return (
       <div className="type-read text-ink">
@@ -30,7 +34,11 @@ export function AnswerText({ block, evidence, openEvidenceId, onOpen }: AnswerTe
       {byLine.map(([line, sentences]) => (
         <Line key={line} text={sentences[0]?.text ?? ""}>
           {sentences.map((sentence) => (
-            <CheckedSentence key={sentence.id} {...{ sentence, evidence, openEvidenceId, onOpen }} />
+            <CheckedSentence
+              key={sentence.id}
+              isFirst={isLead && sentence === block.sentences?.[0]}
+              {...{ sentence, evidence, ...shown }}
+            />
           ))}
         </Line>
       ))}
@@ -52,11 +60,14 @@ function CheckedSentence({
   evidence,
   openEvidenceId,
   onOpen,
-}: Omit<AnswerTextProps, "block"> & { sentence: Sentence }) {
+  isFirst,
+  isRecounted,
+}: Omit<AnswerTextProps, "block" | "isLead"> & { sentence: Sentence; isFirst: boolean }) {
   const cited = Map.groupBy(sentence.citations, ({ evidenceId }) => evidenceId);
   const { check } = sentence;
+  const isCounted = evidence.some(({ id, source_datatype }) => cited.has(id) && source_datatype === "platform");
   return (
-    <span>
+    <span className={cx(isFirst && "font-strong", isRecounted && isCounted && "text-muted")}>
       <span className={check.status === "not-supported" ? notSupportedClass : undefined}>
         <Marked text={sentence.text} />
       </span>{" "}

@@ -1,9 +1,11 @@
 import { type AnswerBlock, type AnswerState, type AnswerToolCall } from "@hoopoe/contract/assist/answer.ts";
+import type { ItemFilters } from "@hoopoe/contract/assist/item-filters.ts";
 import { Link } from "@tanstack/react-router";
 import { Ban, CircleX, Hand, Info, ShieldAlert, TriangleAlert } from "lucide-react";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { FigurePlot, FigureTable } from "./AnswerFigures.tsx";
+import { CountChips } from "./CountChips.tsx";
 import { AnswerText } from "./AnswerText.tsx";
 import { isOver } from "./is-over.ts";
 import { ToolCalls } from "./ToolCalls.tsx";
@@ -14,10 +16,18 @@ interface AnswerViewProps {
   openEvidenceId: string | undefined;
   onOpen: (evidenceId: string) => void;
   isEmbedded: boolean;
+  counts: AnswerCounts;
+}
+
+/** What a reader changed about the counts of an answer; `at` is the block of the count. */
+export interface AnswerCounts {
+  readonly changed: { readonly at: number; readonly filters: ItemFilters } | undefined;
+  readonly onChange: (changed: { at: number; filters: ItemFilters } | undefined) => void;
+  readonly onUpdate: ((filters: ItemFilters) => void) | null;
 }
 
 /** An answer as far as it has come: what its agent did, what it says, figures, and what a reader has to know about it. */
-export function AnswerView({ answer, openEvidenceId, onOpen, isEmbedded }: AnswerViewProps) {
+export function AnswerView({ answer, openEvidenceId, onOpen, isEmbedded, counts }: AnswerViewProps) {
   const blocks = answer.steps.flat();
   const calls = blocks.flatMap((block) => (block.kind === "tool" ? [block.call] : []));
   const isSettled = isOver(answer.status);
@@ -26,17 +36,45 @@ export function AnswerView({ answer, openEvidenceId, onOpen, isEmbedded }: Answe
       {calls.length === 0 ? null : <ToolCalls calls={calls} />}
       {answer.taint.length === 0 || !hasRisk(calls) ? null : <Taint path={answer.taint} />}
       {blocks.map((block, index) => (
-        <Block key={index} {...{ block, answer, openEvidenceId, onOpen, isEmbedded }} />
+        <Block key={index} at={index} {...{ block, answer, openEvidenceId, onOpen, isEmbedded, counts }} />
       ))}
       <Ending answer={answer} />
     </div>
   );
 }
 
-function Block({ block, answer, openEvidenceId, onOpen, isEmbedded }: AnswerViewProps & { block: AnswerBlock }) {
+function Block({
+  block,
+  at,
+  answer,
+  isEmbedded,
+  counts,
+  ...shown
+}: AnswerViewProps & { block: AnswerBlock; at: number }) {
+  const isLead = answer.steps.flat().findIndex(({ kind }) => kind === "text") === at;
   switch (block.kind) {
     case "text":
-      return <AnswerText block={block} evidence={answer.evidence} openEvidenceId={openEvidenceId} onOpen={onOpen} />;
+      return (
+        <AnswerText
+          block={block}
+          evidence={answer.evidence}
+          isLead={isLead && !isOnlyPassages(answer)}
+          isRecounted={counts.changed !== undefined}
+          {...shown}
+        />
+      );
+    case "count": {
+      const { changed } = counts;
+      return (
+        <CountChips
+          count={block.count}
+          changed={changed?.at === at ? changed.filters : undefined}
+          onChange={(filters) => counts.onChange(filters && { at, filters })}
+          onUpdate={counts.onUpdate}
+          isEmbedded={isEmbedded}
+        />
+      );
+    }
     case "table":
       return <FigureTable table={block.table} />;
     case "plot":
@@ -70,6 +108,11 @@ function Block({ block, answer, openEvidenceId, onOpen, isEmbedded }: AnswerView
     case "tool":
       return null;
   }
+}
+
+/** Without a model an answer is passages: none of them answers. */
+function isOnlyPassages({ steps }: AnswerState): boolean {
+  return steps.flat().some((block) => block.kind === "notice" && block.tone === "info");
 }
 
 /** Where text of strangers came into this run, as a path: what was read, and what waits because of it. */

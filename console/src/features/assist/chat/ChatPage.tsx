@@ -54,7 +54,14 @@ function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "app
     (c: string | undefined) => {
       setIsHistoryOpen(false);
       if (c === undefined) setRound((before) => before + 1);
-      onParams((before) => ({ ...before, c, answer: undefined, evidence: undefined, q: undefined }));
+      onParams((before) => ({
+        ...before,
+        c,
+        answer: undefined,
+        evidence: undefined,
+        counted: undefined,
+        q: undefined,
+      }));
     },
     [onParams],
   );

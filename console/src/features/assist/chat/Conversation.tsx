@@ -8,7 +8,9 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import type { AnswerCounts } from "./AnswerView.tsx";
 import type { ChatParams } from "./chat-params.ts";
+import { wordsOfFilters } from "./count-segments.ts";
 import { Composer } from "./Composer.tsx";
 import { EvidenceSide } from "./EvidenceSide.tsx";
 import { ShareConversation } from "./ShareConversation.tsx";
@@ -43,12 +45,17 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
     attached.clear();
     void chat.send(question.trim(), { attachments: attached.ready, ...more });
   };
+  const isMine = conversation.data?.data.isMine ?? true;
   const evidenceOf = (answer: string) => ({
     isEmbedded,
     openEvidenceId: params.answer === answer ? params.evidence : undefined,
     onOpen: (evidence: string) => onParams((before) => ({ ...before, answer, evidence })),
+    counts: {
+      changed: params.counted?.answer === answer ? params.counted : undefined,
+      onChange: (changed) => onParams((before) => ({ ...before, counted: changed && { answer, ...changed } })),
+      onUpdate: isMine ? (filters) => send(texts.answerFor(wordsOfFilters(filters))) : null,
+    } satisfies AnswerCounts,
   });
-  const isMine = conversation.data?.data.isMine ?? true;
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -105,6 +112,7 @@ type Send = (question: string, more?: SendMore) => void;
 interface ChatTurnProps {
   turn: Turn;
   isEmbedded: boolean;
+  counts: AnswerCounts;
   openEvidenceId: string | undefined;
   onOpen: (evidenceId: string) => void;
   onChoose: (id: string) => void;

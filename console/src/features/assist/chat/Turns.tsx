@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
 import { AnswerActions } from "./AnswerActions.tsx";
-import { AnswerView } from "./AnswerView.tsx";
+import { type AnswerCounts, AnswerView } from "./AnswerView.tsx";
 import { FilesOfQuestion } from "./AttachFiles.tsx";
 import type { Turn } from "./branch-of.ts";
 import { isOver } from "./is-over.ts";
@@ -93,6 +93,7 @@ function Branches({ turn: { message, siblings }, onChoose }: { turn: Turn; onCho
 
 interface AnswerProps {
   isEmbedded: boolean;
+  counts: AnswerCounts;
   openEvidenceId: string | undefined;
   onOpen: (evidenceId: string) => void;
 }

@@ -1,3 +1,4 @@
+import { itemFilters } from "@hoopoe/contract/assist/item-filters.ts";
 import * as z from "zod/mini";
 import { searchText } from "../../../lib/search-text.ts";
 
@@ -9,6 +10,8 @@ const schema = z.object({
   /** The answer and the piece of evidence that are open beside it. */
   answer: searchText,
   evidence: searchText,
+  /** The filters that a reader put in place of those of a count: of which answer, and where in it. */
+  counted: z.catch(z.optional(z.object({ answer: z.string(), at: z.int(), filters: itemFilters })), undefined),
   /** A question that is typed already. */
   q: searchText,
   /** The app's panels in place of the conversation. */

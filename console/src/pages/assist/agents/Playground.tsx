@@ -7,7 +7,7 @@ import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { TextAreaField } from "../../../ui/TextAreaField.tsx";
-import { AnswerView } from "../../../features/assist/chat/AnswerView.tsx";
+import { type AnswerCounts, AnswerView } from "../../../features/assist/chat/AnswerView.tsx";
 import { TestRuns } from "./TestRuns.tsx";
 import { texts } from "../../../messages/en/pages/assist/agents.ts";
 
@@ -15,6 +15,7 @@ import { texts } from "../../../messages/en/pages/assist/agents.ts";
 export function Playground({ agent }: { agent: Agent }) {
   const [text, setText] = useState("");
   const [evidence, setEvidence] = useState<string>();
+  const [changed, setChanged] = useState<AnswerCounts["changed"]>();
   const asked = useMutation({
     mutationFn: (question: string) => call(appQuestion, { body: { questionArray: [question], agentId: agent.id } }),
   });
@@ -35,7 +36,13 @@ export function Playground({ agent }: { agent: Agent }) {
       </form>
       {asked.isError ? <ErrorState title={texts.theQuestionCouldNot} error={asked.error} /> : null}
       {asked.data === undefined ? null : (
-        <AnswerView answer={asked.data.data} openEvidenceId={evidence} onOpen={setEvidence} isEmbedded={false} />
+        <AnswerView
+          answer={asked.data.data}
+          openEvidenceId={evidence}
+          onOpen={setEvidence}
+          isEmbedded={false}
+          counts={{ changed, onChange: setChanged, onUpdate: null }}
+        />
       )}
       <TestRuns agent={agent} />
     </section>

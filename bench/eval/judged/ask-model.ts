@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { answerState, type AnswerState } from "@hoopoe/contract/assist/answer.ts";
+import { addItem, emptyPage } from "@hoopoe/server/intake/ingest/page.ts";
+import { writePage } from "@hoopoe/server/intake/ingest/write-page.ts";
+import { seedStream, type SeededWorkspace, seedWorkspace } from "@hoopoe/server/testing/seed-workspace.ts";
+import { type ProductFixture, startProductFixture } from "@hoopoe/server/testing/start-product-fixture.ts";
+import type { TestMember } from "@hoopoe/server/testing/test-people.ts";
+import pg from "pg";
+import * as z from "zod/mini";
+import { type Corpus, datatypes } from "./corpora.ts";
+
+/** What a person sees of an answer, as the judge's scorer reads it; `checks` are the states of its sentences. */
+export interface Given {
+  readonly id: string;
+  readonly sentences: string[];
+  readonly none: boolean;
+  readonly doubt: boolean;
+  readonly checks: string[];
+  /** Whether the model's whole answer came, so that the question counts as asked. */
+  readonly isWritten: boolean;
+}
+
+const reply = z.object({ conversationId: z.string(), data: answerState });
+
+/**
+ * Asks a company's questions through the product: a server with its items, taken in as a sync writes them, and a model at an
+ * OpenAI-compatible endpoint. A question that follows another is asked in its conversation.
+ */
+export async function askThroughModel(corpus: Corpus, ids: ReadonlySet<string>, modelUrl: string): Promise<Given[]> {
+  const clock = { now: () => new Date(corpus.asOf) };
+  const env = { OPENAI_BASE_URL: modelUrl, OPENAI_API_KEY: "unused", OPENAI_MODEL: "judged" };
+  const fixture = await startProductFixture({ clock, env });
+  const admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
+  await admin.connect();
+  try {
+    const asker = await takeIn(fixture, admin, corpus);
+    const given: Given[] = [];
+    const conversations = new Map<string, string>();
+    const wanted = corpus.questions.filter(
+      ({ id }) => ids.has(id) || corpus.questions.some((one) => one.after === id && ids.has(one.id)),
+    );
+    for (const { id, question, after } of wanted) {
+      const conversationId = conversations.get(after ?? "");
+      const body = { questionArray: [question], ...(conversationId !== undefined && { conversationId }) };
+      const answer = await fixture.server.call("POST", "/app/question", { as: asker, body });
+      const { data, conversationId: kept } = reply.parse(answer.body);
+      conversations.set(id, kept);
+      if (ids.has(id)) given.push(toGiven(id, data));
+    }
+    return given;
+  } finally {
+    await admin.end();
+    await fixture.close();
+  }
+}
+
+/** A workspace with one stream for each kind of source, and somebody who asks, in the company's zone. */
+async function takeIn(fixture: ProductFixture, admin: pg.Client, corpus: Corpus): Promise<TestMember> {
+  const place = await seedWorkspace(admin, fixture.server.tenantId);
+  for (const [source, source_datatype] of Object.entries(datatypes)) {
+    const stream = await seedStream(admin, place);
+    const items = corpus.items.filter((one) => one.source === source);
+    await writeItems(fixture, stream, { items, source_datatype });
+  }
+  await admin.query("update tenants set name = $1 where id = $2", [
+    corpus.us.domains[0] ?? corpus.name,
+    place.tenantId,
+  ]);
+  const entries = corpus.us.domains.map((match) => ({ match, standing: "own" }));
+  await admin.query("insert into standing_lists (tenant_id, workspace_id, entries) values ($1, $2, $3)", [
+    place.tenantId,
+    place.workspaceId,
+    JSON.stringify(entries),
+  ]);
+  const asker = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+  await admin.query(
+    "update users set preferences = preferences || jsonb_build_object('timeZone', $1::text) where id = $2",
+    [corpus.zone, asker.userId],
+  );
+  return asker;
+}
+
+async function writeItems(
+  { server }: ProductFixture,
+  { tenantId, workspaceId, integrationDataId }: SeededWorkspace,
+  { items, source_datatype }: { items: Corpus["items"]; source_datatype: string },
+): Promise<void> {
+  const page = emptyPage();
+  for (const { id, author, address, thread, at, title, text } of items)
+    addItem(page, {
+      externalId: id,
+      source_datatype,
+      at: new Date(at).toISOString(),
+      author: address == null ? author : `${author} <${address}>`,
+      title,
+      body: text,
+      url: null,
+      raw: thread == null ? {} : { threadId: thread },
+    });
+  const target = { streamId: integrationDataId, stream: "s", runId: randomUUID(), audienceOf: () => null };
+  const system = { tenantId, workspaceId, userId: null };
+  await server.db.withTenant(system, (trx) => writePage(trx, system, { page, target }));
+}
+
+/** A first sentence that rests on the record of a search says that the answer isn't there. */
+function toGiven(id: string, { steps, evidence, model }: AnswerState): Given {
+  const blocks = steps.flat();
+  const sentences = blocks.flatMap((block) => (block.kind === "text" ? (block.sentences ?? []) : []));
+  const sourceOf = new Map(evidence.map((one) => [one.id, one.source_datatype]));
+  const cited = sentences[0]?.citations.map(({ evidenceId }) => sourceOf.get(evidenceId)) ?? [];
+  const isBuiltIn = model === "" || blocks.some((block) => block.kind === "notice");
+  const states = sentences.map(({ check }) => check.status);
+  return {
+    id,
+    sentences: sentences.map(({ text }) => text),
+    none: sentences.length === 0 || cited.includes("search-record"),
+    doubt: isBuiltIn || states.includes("disputed") || states[0] === "not-supported",
+    checks: sentences.map(
+      ({ text, check }) => `${check.status}${"reasons" in check ? ` (${check.reasons.join("; ")})` : ""}: ${text}`,
+    ),
+    isWritten: sentences.length > 0 && !isBuiltIn,
+  };
+}

@@ -1,0 +1,149 @@
+import { type ItemCount, type ItemFilters, searchTermsOf } from "@hoopoe/contract/assist/item-filters.ts";
+import { itemCountGet } from "@hoopoe/contract/assist/routes/item-count.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus, RotateCcw, Search } from "lucide-react";
+import { useState } from "react";
+import { errorWords } from "../../../api/error-words.ts";
+import { apiQuery } from "../../../api/query.ts";
+import { countOf } from "../../../lib/format.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { texts } from "../../../messages/en/features/assist/chat.ts";
+import { CountForm, type FormField } from "./CountForm.tsx";
+import { addable, choicesFor, segmentsOf } from "./count-segments.ts";
+
+export interface CountChange {
+  /** The filters that a reader put in place of the answer's; absent: none. */
+  readonly changed: ItemFilters | undefined;
+  readonly onChange: (filters: ItemFilters | undefined) => void;
+  /** Has the answer written again for other filters; null where nothing may be asked here. */
+  readonly onUpdate: ((filters: ItemFilters) => void) | null;
+}
+
+interface CountChipsProps extends CountChange {
+  count: ItemCount;
+  isEmbedded: boolean;
+}
+
+/** A figure with the filters behind it: each can be changed, and the database counts again at once. */
+export function CountChips({ count, changed, onChange, onUpdate, isEmbedded }: CountChipsProps) {
+  const [isTouched, setIsTouched] = useState(false);
+  const [form, setForm] = useState<FormField | null>(null);
+  const filters = changed ?? count.filters;
+  const counted = useQuery({
+    ...apiQuery(itemCountGet, { body: filters }),
+    enabled: isTouched || changed !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const touch = () => setIsTouched(true);
+  const left = changed === undefined ? count.left : [];
+  const figure = changed === undefined ? count.count : counted.isPlaceholderData ? undefined : counted.data?.data.count;
+  return (
+    <section aria-label={texts.countedFrom} className="flex flex-col gap-2" onPointerEnter={touch} onFocus={touch}>
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="type-small text-muted">{texts.countedFrom}</span>
+        <div className="inline-flex max-w-full flex-wrap overflow-hidden rounded-control border border-line bg-raised">
+          {segmentsOf(filters).map(({ field, label }) => (
+            <Segment key={field} field={field} label={label} />
+          ))}
+          {left.length === 0 ? (
+            <output
+              aria-live="polite"
+              aria-busy={figure === undefined}
+              className="type-small inline-flex h-6.5 items-center bg-active px-2.25 font-strong tabular-nums phone:h-9"
+            >
+              {figure === undefined || figure === null ? texts.counting : texts.itemsCounted(figure, countOf(figure))}
+            </output>
+          ) : null}
+        </div>
+        {left.length === 0 ? null : (
+          <span className="type-small inline-flex min-h-6.5 items-center rounded-control border border-dashed border-line-strong px-2.25 text-secondary">
+            {texts.isNoFilter(left.join(" "))}
+          </span>
+        )}
+        {left.length === 0 ? (
+          <Menu
+            trigger={
+              <Button size="small" icon={Plus} variant="ghost">
+                {texts.addFilter}
+              </Button>
+            }
+            items={addable(filters, counted.data?.data).map((one) => ({
+              label: one.label,
+              onSelect: () => ("form" in one ? setForm(one.form) : onChange(one.filters)),
+            }))}
+          />
+        ) : (
+          <Button size="small" onClick={() => onChange(count.filters)}>
+            {texts.countWithoutIt}
+          </Button>
+        )}
+        <OpenInSearch filters={filters} isEmbedded={isEmbedded} />
+      </div>
+      {form === null ? null : (
+        <CountForm key={form} field={form} filters={filters} onChange={onChange} onClose={() => setForm(null)} />
+      )}
+      {counted.isError ? (
+        <p role="alert" className="type-small text-danger">
+          {texts.couldNotCount(errorWords(counted.error).message)}
+        </p>
+      ) : null}
+      {changed === undefined ? null : (
+        <div className="type-small flex flex-wrap items-center gap-2 text-muted">
+          {count.count === null ? null : texts.writtenFor(countOf(count.count))}
+          {onUpdate === null ? null : (
+            <Button size="small" onClick={() => onUpdate(changed)}>
+              {texts.updateAnswer}
+            </Button>
+          )}
+          <Button size="small" icon={RotateCcw} variant="ghost" onClick={() => onChange(undefined)}>
+            {texts.originalFilters}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+
+  function Segment({ field, label }: { field: string; label: string }) {
+    const { choices, edit, without } = choicesFor(field, filters, counted.data?.data);
+    return (
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={texts.changeFilter(label)}
+            className="type-small inline-flex h-6.5 max-w-60 items-center truncate border-r border-line px-2.25 hover:bg-hover phone:h-9"
+          >
+            {label}
+          </button>
+        }
+        items={[
+          ...choices.map((choice) => ({ label: choice.label, onSelect: () => onChange(choice.filters) })),
+          ...(edit === null ? [] : [{ label: texts.edit, onSelect: () => setForm(edit) }]),
+          { label: texts.removeFilter, onSelect: () => onChange(without) },
+        ]}
+      />
+    );
+  }
+}
+
+function OpenInSearch({ filters, isEmbedded }: { filters: ItemFilters; isEmbedded: boolean }) {
+  const terms = searchTermsOf(filters);
+  if (isEmbedded || terms === null) return null;
+  const { sources, from, to } = filters;
+  return (
+    <Link
+      to="/dashboard/save-data/search"
+      search={{
+        ...(terms !== "" && { terms }),
+        ...(sources.length > 0 && { sources }),
+        ...(from !== null && { from }),
+        ...(to !== null && { to }),
+      }}
+      className="type-small inline-flex items-center gap-1 text-link"
+    >
+      <Search size={14} aria-hidden="true" /> {texts.openInSearch}
+    </Link>
+  );
+}

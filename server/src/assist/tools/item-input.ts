@@ -1,0 +1,108 @@
+import type { ItemFilters } from "@hoopoe/contract/assist/item-filters.ts";
+import { sourceNames } from "@hoopoe/contract/intake/source-looks.ts";
+import { localTime } from "@hoopoe/agents/chat/local-time.ts";
+import { instantOf } from "@hoopoe/contract/wall-clock.ts";
+import * as z from "zod/mini";
+import { fail } from "../../platform/fail.ts";
+import { sourceAndTimeWords, sourceName } from "./source-names.ts";
+
+const name = z._default(z.string().check(z.maxLength(200)), "");
+const time = z.optional(z.nullable(z.string().check(z.maxLength(40))));
+
+/** The filters as a model or a person gives them: a day stands for all of it, in the asker's zone. */
+export const filterInput = {
+  words: z._default(z.string().check(z.maxLength(300)), ""),
+  sources: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
+  author: name,
+  thread: name,
+  connection: name,
+  kind: name,
+  from: time,
+  to: time,
+};
+export const filtersSchema = z.object(filterInput);
+export type FilterInput = z.output<typeof filtersSchema>;
+
+export const filtersInWords =
+  `Filters, all optional: \`words\` (all must occur; "a phrase", OR and -word are understood), \`sources\` (${[...sourceNames.keys()].join(", ")}), ` +
+  "`author` (a name or an address), `thread` (a title, a channel such as #ops, or a ticket's title), `connection`, `kind` (a stream), `from` and `to` (a day such as 2026-11-07, both included, in the asker's zone, or ISO 8601 with its zone).";
+
+export const filterFieldWords = {
+  words: { title: "Words", description: "All of them must occur; leave empty to count everything." },
+  ...sourceAndTimeWords,
+  author: { title: "Author" },
+  thread: { title: "Thread", description: "A title, or a channel such as #ops." },
+  connection: { title: "Connection" },
+  kind: { title: "Kind", description: "A stream of a source, such as messages." },
+};
+
+/** What is counted by. @throws Failure tool-input-invalid: a source that this workspace hasn't, a time that can't be read */
+export function toFilters(
+  input: FilterInput,
+  { zone, present }: { zone: string; present: readonly string[] },
+): ItemFilters {
+  const { words, author, thread, connection, kind } = input;
+  const from = momentOf("from", input.from, zone);
+  const to = momentOf("to", input.to, zone);
+  return {
+    words: words.trim(),
+    sources: [...new Set(input.sources.map((said) => toSource(said, present)))],
+    author: author.trim(),
+    thread: thread.trim(),
+    connection: connection.trim(),
+    kind: kind.trim(),
+    from,
+    to,
+  };
+}
+
+/** By its id or what it is called. One that isn't there would give a 0 that is true of nothing. */
+function toSource(said: string, present: readonly string[]): string {
+  const wanted = said.trim().toLowerCase();
+  const known = [...new Set([...present, ...sourceNames.keys()])];
+  const names = (source: string) => [source, sourceName(source), ...(sourceNames.get(source)?.words ?? [])];
+  const isNamed = (source: string) => names(source).some((one) => one.toLowerCase() === wanted);
+  const found = present.find(isNamed) ?? known.find(isNamed);
+  if (found !== undefined) return found;
+  const reason = `has no "${said}". This workspace has ${present.length === 0 ? "no items yet" : present.join(", ")}.`;
+  return fail("tool-input-invalid", { field: "sources", reason });
+}
+
+const dayMs = 86_400_000;
+
+function momentOf(field: "from" | "to", said: string | null | undefined, zone: string): string | null {
+  const text = (said ?? "").trim();
+  if (text === "") return null;
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const at =
+    day === null ? Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : "none") : startOf(day, zone, field);
+  if (Number.isNaN(at))
+    return fail("tool-input-invalid", { field, reason: "must be a day such as 2026-11-07, or ISO 8601 with its zone" });
+  return new Date(at).toISOString();
+}
+
+function startOf([, year, month, day]: RegExpExecArray, zone: string, field: "from" | "to"): number {
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day)) + (field === "to" ? dayMs : 0);
+  const date = new Date(at);
+  return instantOf(
+    { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: 0, minute: 0 },
+    zone,
+  );
+}
+
+/** The filters as the end of a sentence: " from Jira by “Ines Roth” from 2026-11-01 00:00 +01:00". */
+export function filterPhrase(
+  { words, sources, author, thread, connection, kind, from, to }: ItemFilters,
+  zone: string,
+) {
+  return [
+    sources.length === 0 ? "" : ` from ${sources.map(sourceName).join(" and ")}`,
+    connection === "" ? "" : ` of the connection “${connection}”`,
+    kind === "" ? "" : ` of the kind “${kind}”`,
+    author === "" ? "" : ` by “${author}”`,
+    thread === "" ? "" : ` in the thread “${thread}”`,
+    from === null ? "" : ` since ${localTime(from, zone)}`,
+    to === null ? "" : ` before ${localTime(to, zone)}`,
+    words === "" ? "" : ` with “${words}”`,
+  ].join("");
+}
