@@ -1,6 +1,6 @@
 import { standings } from "@hoopoe/contract/reports/claim.ts";
 import { reportClaimsGet } from "@hoopoe/contract/reports/routes/claim.ts";
-import { standingListGet, standingListSave } from "@hoopoe/contract/reports/routes/standing.ts";
+import { standingListGet, standingListSave, standingSuggest } from "@hoopoe/contract/reports/routes/standing.ts";
 import type { StandingEntry } from "@hoopoe/contract/reports/standing.ts";
 import { Plus, Trash2 } from "lucide-react";
 import { call } from "../../../api/client.ts";
@@ -24,7 +24,7 @@ interface Listed {
 }
 
 const definition = defineForm(standingListSave.body, {
-  entries: { label: texts.list, yields: [{ match: "partner.example", standing: "partner" }] },
+  entries: { label: texts.list, yields: [{ match: "partner.example", standing: "partner", sameAs: null }] },
   version: given,
 });
 const options = standings.map((value) => ({ value, label: standingWords[value] }));
@@ -46,7 +46,7 @@ export function StandingForm({ list }: { list: Listed }) {
     leave: { text: texts.leave },
     failed: texts.couldNotSave,
     async onSaved() {
-      await invalidate(standingListGet, reportClaimsGet);
+      await invalidate(standingListGet, standingSuggest, reportClaimsGet);
       toastSuccess(texts.saved, { detail: texts.savedDetail });
     },
   });
@@ -59,11 +59,14 @@ export function StandingForm({ list }: { list: Listed }) {
       <FormConflict of={form} />
       {entries.length === 0 ? <p className="text-muted">{texts.empty}</p> : null}
       {entries.map((entry, index) => (
-        <div key={index} className="flex items-end gap-2">
+        <div
+          key={index}
+          className="flex items-end gap-2 phone:flex-wrap phone:border-b phone:border-line-subtle phone:pb-3"
+        >
           <TextField
             label={texts.domainAddress}
             isLabelHidden={index > 0}
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-1 phone:basis-full"
             value={entry.match}
             maxLength={200}
             spellCheck={false}
@@ -81,6 +84,19 @@ export function StandingForm({ list }: { list: Listed }) {
               change(index, { standing: standings.find((one) => one === target.value) ?? "stranger" })
             }
           />
+          <TextField
+            label={texts.sameAs}
+            isLabelHidden={index > 0}
+            className="min-w-0 flex-1 phone:basis-2/5"
+            value={entry.sameAs ?? ""}
+            maxLength={200}
+            spellCheck={false}
+            placeholder={texts.sameAsHelp}
+            readOnly={refusal !== undefined}
+            onChange={({ target }) =>
+              change(index, { sameAs: target.value.trim() === "" ? null : target.value.trim() })
+            }
+          />
           <IconButton
             label={entry.match === "" ? texts.removeEmpty : texts.remove(entry.match)}
             icon={Trash2}
@@ -94,7 +110,7 @@ export function StandingForm({ list }: { list: Listed }) {
         <Button
           icon={Plus}
           calls={standingListSave}
-          onClick={() => put([...entries, { match: "", standing: "partner" }])}
+          onClick={() => put([...entries, { match: "", standing: "partner", sameAs: null }])}
         >
           {texts.add}
         </Button>

@@ -6,4 +6,5 @@ export const texts: Translation<"features/reports/claims"> = {
   system: "System",
   press: "Presse",
   stranger: "Fremd",
+  claimsToBe: (author) => `Gibt sich als ${author} aus; nicht authentifiziert`,
 };

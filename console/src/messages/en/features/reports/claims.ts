@@ -6,4 +6,5 @@ export const texts = messages("features/reports/claims", {
   system: "System",
   press: "Press",
   stranger: "Stranger",
+  claimsToBe: (author: string) => `Claims to be ${author}; not authenticated`,
 });
