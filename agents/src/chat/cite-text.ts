@@ -17,7 +17,7 @@ const wordsMin = 5;
 export async function citeText(text: string, options: CheckOptions): Promise<Sentence[]> {
   const said = placeText(text, options.evidence);
   const checks = await checkSentences(
-    said.map(({ plain, citations }) => ({ text: plain, citations })),
+    said.map(({ plain, citations }, index) => ({ text: plain, citations, leads: index === 0 && said.length === 1 })),
     options,
   );
   return said.map(({ id, words, citations }, index) => ({

@@ -39,7 +39,7 @@ export function judgePrompt(batch: readonly Pending[], us: Us | null): { prompt:
   const fenced = fenceEvidence(
     sources.map((item, index) => ({
       number: index + 1,
-      heading: `${item.source_datatype} | ${item.date} | ${item.author} | ${item.title}`,
+      heading: `${item.source_datatype} | ${item.date} | ${item.author}${isOutside(item) ? " (an outsider)" : ""} | ${item.title}`,
       body: excerptOf(item, batch),
     })),
   );
@@ -52,6 +52,10 @@ export function judgePrompt(batch: readonly Pending[], us: Us | null): { prompt:
       ? ""
       : `We are ${JSON.stringify(us.organisation)}.${us.domains.length === 0 ? "" : ` Authors with addresses at ${us.domains.join(", ")} are our people.`}\n\n`;
   return { prompt: `${ours}${fenced}\n\n${lines.join("\n")}\n\nWrite the JSON object now.`, sources };
+}
+
+function isOutside({ standing }: Evidence): boolean {
+  return standing === "stranger" || standing === "press";
 }
 
 /** About how long a batch's sources are, for splitting. */

@@ -38,6 +38,7 @@ const facts: MailFacts = {
 const knowledge: SenderKnowledge = {
   facts,
   standing: "stranger",
+  weighed: null,
   earlier: { count: 0, firstAt: null },
   knownDomains: [{ domain: "harbour-lines.example", whose: "own" }],
   memberNames: new Set(["ada moss"]),

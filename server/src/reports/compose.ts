@@ -1,6 +1,7 @@
 import { connectorByCatalogId } from "@hoopoe/connectors/catalog.ts";
 import type { AgentModel } from "@hoopoe/agents/models/agent-model.ts";
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
+import { withStanding } from "@hoopoe/agents/claims/with-standing.ts";
 import { editReport } from "@hoopoe/agents/reports/edit/edit-report.ts";
 import { toHtml } from "@hoopoe/agents/reports/to-html.ts";
 import { toMarkdown } from "@hoopoe/agents/reports/to-markdown.ts";
@@ -25,7 +26,6 @@ import { loadPirs } from "./reports/pir/store.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { sendingRoutes } from "./reports/sending/routes.ts";
 import { createSendingService } from "./reports/sending/service.ts";
-import type { WriteDeps } from "./reports/write-and-keep.ts";
 import { createReportsService, type ReportsService } from "./reports/service.ts";
 import { templateRoutes } from "./reports/template-routes.ts";
 import { createTemplatesService } from "./reports/templates.ts";
@@ -51,7 +51,10 @@ export function composeReports(options: ReportsOptions): Reports {
   const { db, clock, log, notifications, tickets, audit, mail, workspaces, originOf } = core;
   const { search } = options.search;
   // Each knows the other: a report is written from its claims, and claims are those of a report's events.
-  const reports: ReportsService = composeWriting(options, (scope, reportId) => claims.loadClaims(scope, reportId));
+  const reports: ReportsService = composeWriting(options, {
+    loadClaims: (...given) => claims.loadClaims(...given),
+    loadStandings: (...given) => claims.loadStandings(...given),
+  });
   const claims = composeClaims(options, reports);
   const sendings = createSendingService({
     db,
@@ -106,7 +109,7 @@ function composeClaims({ core, engine, writingModel }: ReportsOptions, reports: 
 
 function composeWriting(
   { core, engine, search, writingModel, hasWritingModel }: ReportsOptions,
-  loadClaims: WriteDeps["loadClaims"],
+  { loadClaims, loadStandings }: Pick<ClaimsService, "loadClaims" | "loadStandings">,
 ): ReportsService {
   const { db, clock, log, notifications, audit } = core;
   const modelOf = modelOfReports({ writingModel });
@@ -126,6 +129,7 @@ function composeWriting(
     writeReport: async ({ scope, ...request }) =>
       writeReport({
         ...request,
+        docs: withStanding(request.docs, await loadStandings(scope, request.docs)),
         us: await loadUs(db, scope),
         model: await modelOf(scope),
         asOf: clock.now().toISOString(),

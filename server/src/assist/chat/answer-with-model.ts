@@ -1,3 +1,4 @@
+import { withStanding } from "@hoopoe/agents/claims/with-standing.ts";
 import { chatInstructions } from "@hoopoe/agents/chat/chat-prompt.ts";
 import { writingTemperature } from "@hoopoe/agents/models/run-model.ts";
 import { runStep, type StepOutcome } from "@hoopoe/agents/models/run-step.ts";
@@ -86,9 +87,8 @@ export async function answerWithModel(
     writer.emit({ type: "tool-input-available", toolCallId: id, toolName: name, input, ...(title && { title }) });
   }
   if (outcome.toolCalls.length === 0) {
-    const evidence = steps.flatMap((step) =>
-      step.kind === "tools" ? step.results.flatMap((one) => one.evidence) : [],
-    );
+    const found = steps.flatMap((step) => (step.kind === "tools" ? step.results.flatMap((one) => one.evidence) : []));
+    const evidence = withStanding(found, await deps.standingsOf(scope, found));
     const sentences = await checkAnswer(deps, { ...given, text: outcome.text, evidence });
     const cited = new Set(sentences.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
     writer.emit(

@@ -22,7 +22,7 @@ export interface RunAgentDeps {
  */
 export function runAgentOn({ models, usage, loadSenders }: RunAgentDeps): RunAgent {
   return async (scope, task) => {
-    const senders = task.action === "triage" ? await loadSenders(scope, task.input) : [];
+    const senders = await loadSenders(scope, task.input);
     const chain = await models.chain(scope, { modelId: null, purpose: "task" });
     const hosted = chain.filter(({ model }) => model.kind !== "built-in");
     const asked = hosted.length === 0 ? chain : hosted;

@@ -1,4 +1,11 @@
-import { addressesOf, addressOf, type KnownPeople, standingOf } from "@hoopoe/agents/claims/standing.ts";
+import {
+  addressesOf,
+  addressOf,
+  hasOwnDomain,
+  type KnownPeople,
+  standingIn,
+  standingOf,
+} from "@hoopoe/agents/claims/standing.ts";
 import { bankAccounts } from "@hoopoe/agents/tasks/bank-accounts.ts";
 import { readMaterial } from "@hoopoe/agents/tasks/read-material.ts";
 import type { SenderKnowledge } from "@hoopoe/agents/tasks/sender-knowledge.ts";
@@ -63,7 +70,9 @@ async function senderOf(trx: Trx, given: Given): Promise<SenderKnowledge | null>
   const before = item?.at ?? now;
   const id = item?.id ?? "0";
   const source = item?.source ?? "mail";
-  const sender = { facts, standing: standingOf(author, source, people), knownDomains, memberNames: people.memberNames };
+  const standing = standingOf(author, source, people);
+  const weighed = hasOwnDomain(people) ? standingIn({ author, source, facts }, people).standing : null;
+  const sender = { facts, standing, weighed, knownDomains, memberNames: people.memberNames };
   if (address === null) return { ...sender, earlier: null, earlierAccounts: null };
   const earlier = await loadEarlier(trx, { addresses: addressesOf(address, people.entries), before, id });
   return { ...sender, earlier, earlierAccounts: await accountsBefore(trx, { address, body: doc.body, before, id }) };

@@ -1,5 +1,5 @@
-import type { KnownPeople } from "@hoopoe/agents/claims/standing.ts";
-import type { ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
+import { hasOwnDomain, type KnownPeople, standingIn } from "@hoopoe/agents/claims/standing.ts";
+import type { ClaimGroup, Standing } from "@hoopoe/contract/reports/claim.ts";
 import type { ClaimLedger, ClaimReading, LedgerMatter } from "@hoopoe/contract/reports/claim-ledger.ts";
 import type { KeptEvent } from "@hoopoe/contract/reports/kept-event.ts";
 import { bind } from "../../platform/bind.ts";
@@ -48,6 +48,7 @@ export function createClaimsService(deps: ClaimsDeps) {
     saveStanding,
     suggestStanding,
     loadKnownPeople,
+    loadStandings,
   });
 }
 
@@ -112,6 +113,29 @@ async function loadHidden({ db }: ClaimsDeps, { userId, ...scope }: Scope, event
 /** For what else has to know who somebody is. */
 function loadKnownPeople({ db }: ClaimsDeps, scope: Scope): Promise<KnownPeople> {
   return db.withTenant(scope, (trx) => loadPeople(trx, scope));
+}
+
+interface Authored {
+  readonly itemId: string;
+  readonly author: string;
+  readonly source_datatype: string;
+}
+
+/** Who the authors of items are, by item id; empty before the workspace has listed a domain as its own. */
+async function loadStandings(
+  { db }: ClaimsDeps,
+  scope: Scope,
+  items: readonly Authored[],
+): Promise<ReadonlyMap<string, Standing>> {
+  return db.withTenant(scope, async (trx) => {
+    const people = await loadPeople(trx, scope);
+    if (!hasOwnDomain(people)) return new Map();
+    const ids = items.map(({ itemId }) => itemId).filter((id) => /^\d{1,18}$/.test(id));
+    const facts = await loadMailFacts(trx, ids);
+    const standingFor = ({ author, source_datatype: source, itemId }: Authored) =>
+      standingIn({ author, source, facts: facts.get(itemId) ?? null }, people).standing;
+    return new Map(items.map((item) => [item.itemId, standingFor(item)]));
+  });
 }
 
 function toReading(
