@@ -74,20 +74,23 @@ function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let at = 1; at <= one.length; at += 1) {
     const row = [at];
-    for (let to = 1; to <= other.length; to += 1) {
-      const cost = one[at - 1] === other[to - 1] ? 0 : 1;
-      const above = rows[at - 1] ?? [];
-      const swapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
-      row.push(
-        Math.min(
-          (above[to] ?? 0) + 1,
-          (row[to - 1] ?? 0) + 1,
-          (above[to - 1] ?? 0) + cost,
-          swapped ? (rows[at - 2]?.[to - 2] ?? 0) + 1 : Infinity,
-        ),
-      );
-    }
+    for (let to = 1; to <= other.length; to += 1) row.push(cheapest(one, other, { rows, row, at, to }));
     rows.push(row);
   }
   return rows.at(-1)?.at(-1) ?? 0;
+}
+
+interface Cell {
+  readonly rows: readonly (readonly number[])[];
+  readonly row: readonly number[];
+  readonly at: number;
+  readonly to: number;
+}
+
+function cheapest(one: string, other: string, { rows, row, at, to }: Cell): number {
+  const valueAt = (down: number, right: number) => rows[down]?.[right] ?? Infinity;
+  const changed = valueAt(at - 1, to - 1) + (one[at - 1] === other[to - 1] ? 0 : 1);
+  const isSwapped = one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
+  const swapped = isSwapped ? valueAt(at - 2, to - 2) + 1 : Infinity;
+  return Math.min(valueAt(at - 1, to) + 1, (row[to - 1] ?? Infinity) + 1, changed, swapped);
 }

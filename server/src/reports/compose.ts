@@ -17,7 +17,7 @@ import { registerClaimsWorkflow } from "./claims/workflow.ts";
 import { downloadRoutes } from "./downloads/routes.ts";
 import { createDownloadsService } from "./downloads/service.ts";
 import { renderDocx } from "./reports/docx/render-docx.ts";
-import { loadUs } from "./reports/load-us.ts";
+import { loadUs } from "./claims/load-us.ts";
 import { renderPdf } from "./reports/pdf/render-pdf.ts";
 import { pirRoutes } from "./reports/pir/routes.ts";
 import { registerPirWorkflow, startPirScheduler } from "./reports/pir/scheduler.ts";

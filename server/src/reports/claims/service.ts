@@ -13,7 +13,7 @@ import { type KeptClaims, loadHiddenItems, loadItemClaims, loadMailFacts } from 
 import { insertOverride, loadOverrides, lockReport, type OverrideRow, undoOverride } from "./override-store.ts";
 import { hashesOf, readAndKeep, type ReadDeps, type ReadWork } from "./read-and-keep.ts";
 import { loadReading, type ReadingRow, startReading } from "./reading-store.ts";
-import { loadPeople } from "./people-store.ts";
+import { loadPeople } from "./load-people.ts";
 import { loadStandingList, saveStandingList, type StandingList } from "./standing-store.ts";
 import { suggestStanding } from "./suggest-standing.ts";
 

@@ -19,7 +19,6 @@ export const texts: Translation<"pages/reports/standing"> = {
   removeEmpty: "Den leeren Eintrag entfernen",
   empty: "Niemand ist aufgeführt. Wer als was gilt, folgt allein aus Mitgliedern, Domains und Verbindungen.",
   sameAs: "Dieselbe Person wie (optional)",
-  sameAsHelp: "Eine andere, bekannte Adresse von ihr",
   suggestions: "Vorschläge",
   loadingSuggestions: "Die Vorschläge werden geladen",
   couldNotLoadSuggestions: "Die Vorschläge konnten nicht geladen werden",

@@ -19,7 +19,6 @@ export const texts = messages("pages/reports/standing", {
   removeEmpty: "Remove the empty entry",
   empty: "Nobody is listed. Standing follows from members, domains and connections alone.",
   sameAs: "Same person as (optional)",
-  sameAsHelp: "Another address of theirs that is known",
   suggestions: "Suggestions",
   loadingSuggestions: "Loading suggestions",
   couldNotLoadSuggestions: "Couldn't load suggestions",
