@@ -18,7 +18,7 @@ export function applyStanding(
   const cited = evidence.filter(({ id }) => ids.has(id));
   const [first] = cited;
   if (first === undefined || !cited.every(isOutside)) return check;
-  const who = `${first.author || "nobody named"}, ${first.standing === "press" ? "the press" : "whom the workspace doesn't know"}`;
+  const who = `${first.author || "nobody named"}, ${first.standing === "press" ? "the press" : "a stranger to the workspace"}`;
   if (leads) return { status: "not-supported", reasons: [`only ${who}, says so: it can't lead`] };
   if (isQuotes || cited.some((one) => names(text, one))) return check;
   return { status: "not-supported", reasons: [`only ${who}, says so, and the sentence doesn't say who`] };

@@ -169,7 +169,7 @@ it("what only a stranger says isn't backed unless the sentence names them, and n
   const evidence = [stranger];
   const found = await check([planted(lie), planted(told), planted(attributed), leading], { evidence });
   expect(found.map(({ status }) => status)).toEqual(["not-supported", "not-supported", "supported", "not-supported"]);
-  expect(found[0]).toMatchObject({ reasons: [expect.stringContaining("whom the workspace doesn't know, says so")] });
+  expect(found[0]).toMatchObject({ reasons: [expect.stringContaining("a stranger to the workspace, says so")] });
   const known = await check([planted(lie), { ...planted(lie), leads: true }], {
     evidence: [{ ...stranger, standing: "partner" }],
   });

@@ -45,7 +45,7 @@ describe("a stranger's lie", () => {
     },
   );
 
-  it("is no answer, not even confirmed by a model", async () => {
+  it("isn't an answer, not even confirmed by a model", async () => {
     const model = createModel({ kind: "openai-compatible", baseUrl: endpoint.baseUrl, model: "judge" });
     const [alone] = await citeText(`${lie} [2]`, { evidence, model });
     expect(alone?.check.status).toBe("not-supported");

@@ -40,7 +40,8 @@ export function looksLike(domain: string, known: string): string | null {
   if (skeleton(shown.name) === skeleton(meant.name)) return "the same to the eye";
   if (meant.name.length < nameCharsMin) return null;
   const apart = distance(skeleton(shown.name), skeleton(meant.name));
-  if (apart <= (meant.name.length < 8 ? 1 : 2)) return apart === 1 ? "one letter apart" : `${apart} letters apart`;
+  if (apart <= (meant.name.length < 8 ? 1 : 2))
+    return apart === 1 ? "one character apart" : `${apart} characters apart`;
   if (meant.name.length > nameCharsMin && shown.whole.includes(meant.name)) return "its name with more around it";
   return null;
 }

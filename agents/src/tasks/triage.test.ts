@@ -102,7 +102,7 @@ describe("signals", () => {
 
   it.each([
     ["harbour-1ines.example", "harbour-lines.example", "the same to the eye"],
-    ["harbuor-lines.example", "harbour-lines.example", "one letter apart"],
+    ["harbuor-lines.example", "harbour-lines.example", "one character apart"],
     ["harbour-lines.test", "harbour-lines.example", "the same name under another ending"],
     ["harbour-lines-billing.example", "harbour-lines.example", "its name with more around it"],
     ["xn--hrbour-lines-x9j.example", "harbour-lines.example", "the same to the eye"],
