@@ -21,7 +21,7 @@ import { auditList } from "@hoopoe/contract/records/routes/audit.ts";
 import { reportClaimsGet } from "@hoopoe/contract/reports/routes/claim.ts";
 import { reportGet, reportList, reportVersions } from "@hoopoe/contract/reports/routes/report.ts";
 import { reportTemplateList } from "@hoopoe/contract/reports/routes/report-template.ts";
-import { standingListGet } from "@hoopoe/contract/reports/routes/standing.ts";
+import { standingListGet, standingSuggest } from "@hoopoe/contract/reports/routes/standing.ts";
 import { savedPirEvents, savedPirGet, savedPirList } from "@hoopoe/contract/reports/routes/saved-pir.ts";
 import { pirSuggestions, pirSummarise } from "@hoopoe/contract/search/routes/pir.ts";
 import { approvalCount, approvalGet, exposureList } from "@hoopoe/contract/work/routes/approval.ts";
@@ -152,7 +152,7 @@ export const reads = {
   singleSignOn: () => [read(ssoSettingsGet, {})],
   embedSettings: () => [read(embedSettingsGet, {}), read(embedTokenList, {})],
   members: () => [read(memberList, {}), read(invitationList, {})],
-  standing: () => [read(standingListGet, {})],
+  standing: () => [read(standingListGet, {}), read(standingSuggest, {})],
   limits: () => {
     const { personId } = useSession.getState();
     return [

@@ -40,6 +40,8 @@ export function borders(root: string): Border[] {
     { files: ["journeys/**", "bench/**"], refused: [packages("agents", "server", "console"), noConnector, aiSdk] },
     // What is judged is the thinking itself, without a server around it.
     { files: ["bench/eval/**"], refused: [packages("connectors", "server", "console"), aiSdk] },
+    // A mail's headers are read by what reads them in the product.
+    { files: ["bench/eval/judged/triage.ts"], refused: [packages("server", "console"), aiSdk] },
     { files: ["server/src/**"], refused: [packages("console", "server"), aiSdk] },
     { files: ["server/src/platform/**"], refused: [insideServer, thinking, noDomain, noHttp] },
     { files: ["server/src/http/**"], refused: [insideServer, thinking, noDomain] },

@@ -22,11 +22,11 @@ export async function citeText(text: string, options: CheckOptions): Promise<Sen
   const whole = evidence.flatMap((source) => quotesFor("", source));
   const records = new Set(evidence.filter(isRecord).map(({ id }) => id));
   const checks = await checkSentences(
-    said.map(({ plain, citations }) => {
+    said.map(({ plain, citations }, index) => {
       const isAbsence = citations.some(({ evidenceId }) => records.has(evidenceId));
       const own = new Set(citations.map(({ evidenceId }) => evidenceId));
       const inherits = whole.filter(({ evidenceId }) => !own.has(evidenceId) && (isAbsence || cited.has(evidenceId)));
-      return { text: plain, citations, inherits };
+      return { text: plain, citations, inherits, leads: index === 0 && said.length === 1 };
     }),
     options,
   );

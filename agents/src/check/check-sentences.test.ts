@@ -174,3 +174,30 @@ it("a value that another claim disputes or has replaced says so, with the words 
     { status: "superseded", against: [{ claimId: "c2" }] },
   ]);
 });
+
+const lie = "The whole payment of 48,250 euros was returned on 4 March.";
+const stranger: Evidence = {
+  ...mail,
+  author: "Helper <helper@evil.example>",
+  body: lie,
+  standing: "stranger",
+};
+const planted = (text: string): CitedText => ({
+  text,
+  citations: [{ evidenceId: "e1", field: "body", quote: lie, start: 0 }],
+});
+
+it("what only a stranger says isn't backed unless the sentence names them, and never leads", async () => {
+  endpoint.judge((asked) => asked.map(() => ({ supported: true, span: lie })));
+  const told = "On 4 March the whole 48,250 euros came back.";
+  const attributed = "Helper, whom we don't know, claims that 48,250 euros were returned on 4 March.";
+  const leading = { ...planted(attributed), leads: true };
+  const evidence = [stranger];
+  const found = await check([planted(lie), planted(told), planted(attributed), leading], { evidence });
+  expect(found.map(({ status }) => status)).toEqual(["not-supported", "not-supported", "supported", "not-supported"]);
+  expect(found[0]).toMatchObject({ reasons: [expect.stringContaining("a stranger to the workspace, says so")] });
+  const known = await check([planted(lie), { ...planted(lie), leads: true }], {
+    evidence: [{ ...stranger, standing: "partner" }],
+  });
+  expect(known.map(({ status }) => status)).toEqual(["quoted", "quoted"]);
+});

@@ -6,6 +6,7 @@ import type { AgentModel } from "../models/agent-model.ts";
 import { hasNounCapitals } from "../policy/check-values.ts";
 import { type CitedText, weighSentence, withoutModel } from "../policy/check-citations.ts";
 import { applyClaims } from "./apply-claims.ts";
+import { applyStanding } from "./apply-standing.ts";
 import { findSpan } from "./find-span.ts";
 import { judgePromptVersion, type Pending, type Us } from "./judge-prompt.ts";
 import { judgeSentences } from "./judge-sentences.ts";
@@ -75,7 +76,10 @@ export async function checkSentences(sentences: readonly CitedText[], options: C
             status: "not-supported",
             reasons: [withoutModel],
           });
-    return applyClaims(check, sentence, { evidence, claims });
+    return applyStanding(applyClaims(check, sentence, { evidence, claims }), sentence, {
+      evidence,
+      isQuotes: !isAsked,
+    });
   });
 }
 
@@ -90,7 +94,9 @@ function recalled(check: SentenceCheck, pending: Pending | undefined): SentenceC
 }
 
 function keyOf({ text }: CitedText, evidence: readonly Evidence[], { label, modelId }: AgentModel): string {
-  const items = evidence.map(({ title, body, author, date }) => [title, body, author, date]);
+  const items = evidence.map(({ title, body, author, date, standing = null }) =>
+    standing === null ? [title, body, author, date] : [title, body, author, date, standing],
+  );
   return createHash("sha256")
     .update(JSON.stringify([text, items, label, modelId, judgePromptVersion]))
     .digest("hex")

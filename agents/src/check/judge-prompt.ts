@@ -45,7 +45,7 @@ export function judgePrompt(
   const fenced = fenceEvidence(
     sources.map((item, index) => ({
       number: index + 1,
-      heading: `${item.source_datatype} | ${localTime(item.date, zone)} | ${item.author} | ${item.title}`,
+      heading: `${item.source_datatype} | ${localTime(item.date, zone)} | ${item.author}${isOutside(item) ? " (an outsider)" : ""} | ${item.title}`,
       body: excerptOf(item, batch, room),
     })),
   );
@@ -58,6 +58,10 @@ export function judgePrompt(
       ? ""
       : `We are ${JSON.stringify(us.organisation)}.${us.domains.length === 0 ? "" : ` Authors with addresses at ${us.domains.join(", ")} are our people.`}\n\n`;
   return { prompt: `${ours}${fenced}\n\n${lines.join("\n")}\n\nWrite the JSON object now.`, sources };
+}
+
+function isOutside({ standing }: Evidence): boolean {
+  return standing === "stranger" || standing === "press";
 }
 
 /** About how long a batch's sources are, for splitting. */

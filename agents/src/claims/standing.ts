@@ -55,6 +55,11 @@ export function addressesOf(address: string, entries: readonly StandingEntry[]):
   return [...new Set([address, first, ...linked])];
 }
 
+/** Whether somebody said who the workspace is: before that, its own people look like strangers. */
+export function hasOwnDomain({ entries }: KnownPeople): boolean {
+  return entries.some(({ standing }) => standing === "own");
+}
+
 export interface Stood {
   readonly standing: Standing;
   /** What the author would count as, were the item authenticated. */

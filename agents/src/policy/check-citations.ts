@@ -15,6 +15,8 @@ export type CitedText = {
   at?: string | undefined;
   /** What it summarises: a heading stands on the evidence of its sentences too. */
   inherits?: readonly Citation[] | undefined;
+  /** It leads: a bottom line, or the first sentence of an answer. */
+  leads?: boolean | undefined;
 };
 
 /** `open`: its hard values are in `evidence`, and nobody has confirmed what it says about them. */

@@ -50,7 +50,10 @@ export async function finishReport(draft: DraftReport, options: FinishOptions): 
   });
   const toEntry = ({ sentenceId, ...entry }: PlacedEntry) => ({ ...entry, sentence: toSentence(sentenceId) });
   const parts = {
-    bluf: placed.bluf.map(toSentence),
+    // Without a model nobody attributes what an outsider says: it stands among the quotes alone.
+    bluf: placed.bluf
+      .map(toSentence)
+      .filter(({ check }) => options.isQuotes !== true || check.status !== "not-supported"),
     findings,
     timeline: placed.timeline.map(toEntry),
     actions: placed.actions.map(toEntry),
@@ -93,7 +96,7 @@ async function placeSentences(draft: DraftReport, { docs, pace, onDraft }: Finis
   ): Promise<string> => {
     await pace();
     const own = cited.place(citations);
-    const said: CitedText = { text, citations: own, at, inherits };
+    const said: CitedText = { text, citations: own, at, inherits, leads: part === "bluf" };
     if (onDraft !== undefined) {
       const isQuoted = checkCitations(said, cited.evidence()).status === "quoted";
       onDraft({ part, text, isQuoted });
@@ -139,12 +142,13 @@ function numberEvidence(docs: readonly SourceDoc[]) {
   const idOf = (index: string): string => {
     const doc = docs[Number(index)];
     if (doc === undefined) return `unknown-${index}`;
-    const { itemId, source_datatype, date, author, title, body, url } = doc;
+    const { itemId, source_datatype, date, author, title, body, url, standing } = doc;
     const number = evidence.size + 1;
-    const entry = { id: `e${number}`, number, itemId, source_datatype, date, author, title, body, url };
-    const known = evidence.get(index) ?? entry;
-    evidence.set(index, known);
-    return known.id;
+    const known = standing === undefined ? {} : { standing };
+    const entry = { id: `e${number}`, number, itemId, source_datatype, date, author, title, body, url, ...known };
+    const numbered = evidence.get(index) ?? entry;
+    evidence.set(index, numbered);
+    return numbered.id;
   };
   return {
     place: (citations: readonly Citation[]): Citation[] =>

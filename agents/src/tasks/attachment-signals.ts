@@ -1,5 +1,5 @@
 import type { MailFacts } from "@hoopoe/contract/intake/mail-facts.ts";
-import type { Found } from "./mail-signals.ts";
+import type { Found } from "./found-signal.ts";
 import { quoted } from "./quoted.ts";
 
 interface Kind {

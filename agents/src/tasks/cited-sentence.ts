@@ -52,12 +52,19 @@ export async function citeSentences(
     const [own, check] = [placed[index], checks[index]];
     if (own === undefined || check === undefined) return [];
     return {
-      text: own.text,
+      text: model.kind === "built-in" ? attributed(own.text, citations, docs) : own.text,
       quotes: citations.map(({ n, quote }) => ({ source: n, quote })),
       state: check.status,
       reasons: check.status === "not-supported" ? check.reasons : [],
     };
   });
+}
+
+/** A stranger's or the press's words bear their name: no model says whose they are. */
+function attributed(text: string, citations: SaidSentence["citations"], docs: readonly SourceDoc[]): string {
+  const cited = citations.flatMap(({ n }) => docs[n - 1] ?? []);
+  const isOutside = cited.length > 0 && cited.every(({ standing }) => standing === "stranger" || standing === "press");
+  return isOutside ? `${cited[0]?.author || "An unnamed author"}: "${text}"` : text;
 }
 
 /** The sentences as one text, each with the numbers of its sources behind it. */

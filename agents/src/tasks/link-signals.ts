@@ -1,7 +1,7 @@
 import { areAligned } from "@hoopoe/contract/intake/mail-domains.ts";
 import type { MailFacts } from "@hoopoe/contract/intake/mail-facts.ts";
 import { looksLike } from "./look-alike.ts";
-import type { Found } from "./mail-signals.ts";
+import type { Found } from "./found-signal.ts";
 import { quoted } from "./quoted.ts";
 import type { SenderKnowledge } from "./sender-knowledge.ts";
 

@@ -40,7 +40,8 @@ export function looksLike(domain: string, known: string): string | null {
   if (skeleton(shown.name) === skeleton(meant.name)) return "the same to the eye";
   if (meant.name.length < nameCharsMin) return null;
   const apart = distance(skeleton(shown.name), skeleton(meant.name));
-  if (apart <= (meant.name.length < 8 ? 1 : 2)) return apart === 1 ? "one letter apart" : `${apart} letters apart`;
+  if (apart <= (meant.name.length < 8 ? 1 : 2))
+    return apart === 1 ? "one character apart" : `${apart} characters apart`;
   if (meant.name.length > nameCharsMin && shown.whole.includes(meant.name)) return "its name with more around it";
   return null;
 }
@@ -74,20 +75,23 @@ function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let at = 1; at <= one.length; at += 1) {
     const row = [at];
-    for (let to = 1; to <= other.length; to += 1) {
-      const cost = one[at - 1] === other[to - 1] ? 0 : 1;
-      const above = rows[at - 1] ?? [];
-      const swapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
-      row.push(
-        Math.min(
-          (above[to] ?? 0) + 1,
-          (row[to - 1] ?? 0) + 1,
-          (above[to - 1] ?? 0) + cost,
-          swapped ? (rows[at - 2]?.[to - 2] ?? 0) + 1 : Infinity,
-        ),
-      );
-    }
+    for (let to = 1; to <= other.length; to += 1) row.push(cheapest(one, other, { rows, row, at, to }));
     rows.push(row);
   }
   return rows.at(-1)?.at(-1) ?? 0;
+}
+
+interface Cell {
+  readonly rows: readonly (readonly number[])[];
+  readonly row: readonly number[];
+  readonly at: number;
+  readonly to: number;
+}
+
+function cheapest(one: string, other: string, { rows, row, at, to }: Cell): number {
+  const valueAt = (down: number, right: number) => rows[down]?.[right] ?? Infinity;
+  const changed = valueAt(at - 1, to - 1) + (one[at - 1] === other[to - 1] ? 0 : 1);
+  const isSwapped = one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
+  const swapped = isSwapped ? valueAt(at - 2, to - 2) + 1 : Infinity;
+  return Math.min(valueAt(at - 1, to) + 1, (row[to - 1] ?? Infinity) + 1, changed, swapped);
 }

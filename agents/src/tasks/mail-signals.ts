@@ -1,16 +1,13 @@
 import { areAligned, domainOf, isUnauthenticated } from "@hoopoe/contract/intake/mail-domains.ts";
 import type { MailCheck, MailFacts } from "@hoopoe/contract/intake/mail-facts.ts";
-import type { MailSignal } from "@hoopoe/contract/work/triage.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { attachmentSignals } from "./attachment-signals.ts";
 import { bankAccounts } from "./bank-accounts.ts";
+import type { Found } from "./found-signal.ts";
 import { linkSignals } from "./link-signals.ts";
 import { looksLike, shownAs } from "./look-alike.ts";
 import { quoted } from "./quoted.ts";
 import type { SenderKnowledge } from "./sender-knowledge.ts";
-
-/** A signal before it has its number. */
-export type Found = Pick<MailSignal, "kind" | "weighs" | "text">;
 
 /** What is known of a record besides its own words, as facts. Nothing that the text says of itself is among them. */
 export function mailSignals(doc: SourceDoc, knowledge: SenderKnowledge): Found[] {
@@ -64,7 +61,7 @@ function oneCheck(kind: "spf" | "dkim" | "dmarc", check: MailCheck | null, from:
       : isAligned
         ? ", aligned with the sender"
         : `, not aligned with the sender's ${quoted(from)}`;
-  const weighs = result === "pass" ? (isAligned ? "for" : "neither") : /fail$/.test(result) ? "against" : "neither";
+  const weighs = result === "pass" ? (isAligned ? "for" : "neither") : result.endsWith("fail") ? "against" : "neither";
   return { kind, weighs, text: `${method}: ${quoted(result)}${whose}${aligned}.` };
 }
 

@@ -42,7 +42,10 @@ export async function runTask(given: {
 }): Promise<Readonly<Record<string, unknown>>> {
   const { model, action, input, params, senders = [], signal } = given;
   signal?.throwIfAborted();
-  const docs = readMaterial(input);
+  const docs = readMaterial(input).map((doc, index) => {
+    const standing = senders[index]?.weighed ?? null;
+    return standing === null ? doc : { ...doc, standing };
+  });
   if (docs.every(({ title, body }) => title.trim() === "" && body.trim() === "")) throw new EmptyInputError();
   return tasks[action]({ model, input, docs, params, senders, signal });
 }

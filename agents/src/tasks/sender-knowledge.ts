@@ -6,6 +6,8 @@ export interface SenderKnowledge {
   /** Null where the record isn't a mail, or its headers weren't kept. */
   readonly facts: MailFacts | null;
   readonly standing: Standing | null;
+  /** The same for this very record, as it weighs in what is written from it; null before the workspace has listed a domain as own. */
+  readonly weighed: Standing | null;
   /** Items from the same address before this one; null where that isn't known. */
   readonly earlier: { readonly count: number; readonly firstAt: string | null } | null;
   /** Domains that somebody may want to be taken for. */

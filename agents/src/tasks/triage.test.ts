@@ -38,6 +38,7 @@ const facts: MailFacts = {
 const knowledge: SenderKnowledge = {
   facts,
   standing: "stranger",
+  weighed: null,
   earlier: { count: 0, firstAt: null },
   knownDomains: [{ domain: "harbour-lines.example", whose: "own" }],
   memberNames: new Set(["ada moss"]),
@@ -101,7 +102,7 @@ describe("signals", () => {
 
   it.each([
     ["harbour-1ines.example", "harbour-lines.example", "the same to the eye"],
-    ["harbuor-lines.example", "harbour-lines.example", "one letter apart"],
+    ["harbuor-lines.example", "harbour-lines.example", "one character apart"],
     ["harbour-lines.test", "harbour-lines.example", "the same name under another ending"],
     ["harbour-lines-billing.example", "harbour-lines.example", "its name with more around it"],
     ["xn--hrbour-lines-x9j.example", "harbour-lines.example", "the same to the eye"],

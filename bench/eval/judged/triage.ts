@@ -53,6 +53,7 @@ function readMail({ headers, text, attachments }: z.infer<typeof mail>) {
   const sender: SenderKnowledge = {
     facts,
     standing: isOwn ? "own" : "stranger",
+    weighed: null,
     earlier: null,
     knownDomains: [{ domain: ownDomain, whose: "own" }],
     memberNames: new Set(),

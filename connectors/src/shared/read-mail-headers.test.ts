@@ -49,7 +49,7 @@ describe("the receiving server's checks", () => {
     expect(readMailHeaders(headers).checks?.dmarc?.result).toBe(dmarc);
   });
 
-  it("count from a known server alone, wherever its line is", () => {
+  it("count from a known server alone, on any line", () => {
     const servers = ["mx.google.com"];
     const forged = results("mx.evil.example; dmarc=pass");
     expect(readMailHeaders([forged, taken], { servers })).toMatchObject({ checks: null, foreignChecks: 1 });

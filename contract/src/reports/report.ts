@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { standings } from "./claim.ts";
 import { confidenceLevels, likelihoodWords, reportSection, tlpMarks, usualSections } from "./report-layout.ts";
 import { questionPart } from "./question-part.ts";
 import { reportTemplates } from "./report-templates.ts";
@@ -16,6 +17,8 @@ export const evidence = z.object({
   title: z.string(),
   body: z.string(),
   url: z.nullable(z.string()),
+  /** Who its author is to the workspace; absent where that isn't known. */
+  standing: z.optional(z.enum(standings)),
 });
 export type Evidence = z.infer<typeof evidence>;
 

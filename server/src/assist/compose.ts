@@ -65,7 +65,7 @@ export interface AssistOptions extends GroupOptions {
   readonly intake: Pick<Intake, "openConnection" | "dataFiles">;
   readonly search: Pick<Search, "search">;
   readonly work: Pick<Work, "actions" | "approvals" | "executions">;
-  readonly reports: { readonly claims: Pick<ClaimsService, "loadKnownPeople"> };
+  readonly reports: { readonly claims: Pick<ClaimsService, "loadKnownPeople" | "loadStandings"> };
 }
 
 /** This machine, on every port: Ollama, vLLM, LM Studio and the like. */
@@ -161,7 +161,7 @@ function composeTools(options: AssistOptions): { tools: ToolsService; mcpServers
 }
 
 function composeChat(
-  { core, engine, env, closers, intake }: AssistOptions,
+  { core, engine, env, closers, intake, reports }: AssistOptions,
   deps: {
     readonly agents: AgentsService;
     readonly models: ModelsService;
@@ -182,6 +182,7 @@ function composeChat(
     bus: createAnswerBus(),
     spans: createAnswerSpans({ spans, now: () => clock.now() }),
     attachments: createAttachments(intake.dataFiles),
+    standingsOf: reports.claims.loadStandings,
   });
   registerAnswerWorkflow(engine, { chat, notifyProgress: createProgressNotifier({ db, clock, notifications }) });
   return chat;

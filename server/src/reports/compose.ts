@@ -1,6 +1,7 @@
 import { connectorByCatalogId } from "@hoopoe/connectors/catalog.ts";
 import type { AgentModel } from "@hoopoe/agents/models/agent-model.ts";
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
+import { withStanding } from "@hoopoe/agents/claims/with-standing.ts";
 import { editReport } from "@hoopoe/agents/reports/edit/edit-report.ts";
 import { toHtml } from "@hoopoe/agents/reports/to-html.ts";
 import { toMarkdown } from "@hoopoe/agents/reports/to-markdown.ts";
@@ -16,7 +17,7 @@ import { registerClaimsWorkflow } from "./claims/workflow.ts";
 import { downloadRoutes } from "./downloads/routes.ts";
 import { createDownloadsService } from "./downloads/service.ts";
 import { renderDocx } from "./reports/docx/render-docx.ts";
-import { loadUs } from "./reports/load-us.ts";
+import { loadUs } from "./claims/load-us.ts";
 import { renderPdf } from "./reports/pdf/render-pdf.ts";
 import { pirRoutes } from "./reports/pir/routes.ts";
 import { registerPirWorkflow, startPirScheduler } from "./reports/pir/scheduler.ts";
@@ -25,7 +26,6 @@ import { loadPirs } from "./reports/pir/store.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { sendingRoutes } from "./reports/sending/routes.ts";
 import { createSendingService } from "./reports/sending/service.ts";
-import type { WriteDeps } from "./reports/write-and-keep.ts";
 import { createReportsService, type ReportsService } from "./reports/service.ts";
 import { templateRoutes } from "./reports/template-routes.ts";
 import { createTemplatesService } from "./reports/templates.ts";
@@ -51,7 +51,10 @@ export function composeReports(options: ReportsOptions): Reports {
   const { db, clock, log, notifications, tickets, audit, mail, workspaces, originOf } = core;
   const { search } = options.search;
   // Each knows the other: a report is written from its claims, and claims are those of a report's events.
-  const reports: ReportsService = composeWriting(options, (scope, work) => claims.readFirst(scope, work));
+  const reports: ReportsService = composeWriting(options, {
+    readFirst: (...work) => claims.readFirst(...work),
+    loadStandings: (...items) => claims.loadStandings(...items),
+  });
   const claims = composeClaims(options, reports);
   const sendings = createSendingService({
     db,
@@ -107,7 +110,7 @@ function composeClaims({ core, engine, search, modelFor }: ReportsOptions, repor
 
 function composeWriting(
   { core, engine, search, modelFor, hasWritingModel }: ReportsOptions,
-  readClaims: WriteDeps["readClaims"],
+  { readFirst, loadStandings }: Pick<ClaimsService, "readFirst" | "loadStandings">,
 ): ReportsService {
   const { db, clock, log, notifications, audit } = core;
   const [writerOf, judgeOf] = [modelOf({ modelFor }, "report"), modelOf({ modelFor }, "judge")];
@@ -121,13 +124,14 @@ function composeWriting(
     log,
     notifications,
     loadInterests: async (trx) => (await loadPirs(trx)).map(({ name, query }) => ({ name, terms: query.terms })),
-    readClaims,
+    readClaims: readFirst,
     hasModel: hasWritingModel,
     editReport: async ({ scope, ...request }) =>
       editReport({ ...request, us: await loadUs(db, scope), ...(await modelsOf(scope)) }),
     writeReport: async ({ scope, ...request }) =>
       writeReport({
         ...request,
+        docs: withStanding(request.docs, await loadStandings(scope, request.docs)),
         us: await loadUs(db, scope),
         ...(await modelsOf(scope)),
         asOf: clock.now().toISOString(),

@@ -132,7 +132,7 @@ async function afterRemoval(
     const element = await graphJson(ctx, path, anything, { bucket: "mail" });
     const folderId = mailSchema.safeParse(element).data?.parentFolderId;
     const now = places.find((one) => one.mailbox === mailbox && one.folder.id === folderId);
-    return now === undefined ? gone : recordOfMail(ctx, element, now);
+    return now === undefined ? gone : await recordOfMail(ctx, element, now);
   } catch (error) {
     if (error instanceof ConnectorError && error.code === "not-found") return gone;
     throw error;

@@ -91,17 +91,19 @@ export function graphMailRoutes(worlds: Worlds): Route[] {
       if (message === undefined) return notFound(res);
       replyJson(res, 200, mailJson(message, isImmutable));
     }),
-    get("users/:user/messages/:id/attachments", null, ({ res, params }, mailbox) => {
-      const message = findMail(mailbox, params["id"] ?? "");
-      if (message === undefined) return notFound(res);
-      const value = message.attachments.map(({ name, contentType, content }) => ({
-        name,
-        contentType,
-        size: content.length,
-      }));
-      replyJson(res, 200, { value });
-    }),
+    get("users/:user/messages/:id/attachments", null, replyAttachments),
   ];
+}
+
+function replyAttachments({ res, params }: GraphCall, mailbox: Mailbox): void {
+  const message = findMail(mailbox, params["id"] ?? "");
+  if (message === undefined) return notFound(res);
+  const value = message.attachments.map(({ name, contentType, content }) => ({
+    name,
+    contentType,
+    size: content.length,
+  }));
+  replyJson(res, 200, { value });
 }
 
 function folderJson(mailbox: Mailbox) {

@@ -4,6 +4,7 @@ import type { Engine } from "../../platform/engine/engine.ts";
 import type { AgentsService } from "../agents/service.ts";
 import type { ModelsService } from "../models/service.ts";
 import type { ToolsService } from "../tools/service.ts";
+import type { ClaimsService } from "../../reports/claims/service.ts";
 import type { UsageService } from "../usage/service.ts";
 import type { AnswerBus } from "./answer-bus.ts";
 import type { AnswerSpans } from "./answer-spans.ts";
@@ -23,4 +24,6 @@ export interface AnswerDeps {
   readonly usage: UsageService;
   readonly approvals: AskApproval;
   readonly spans: AnswerSpans;
+  /** Who the authors of items are to the workspace, by item id, as far as it has said who its own people are. */
+  readonly standingsOf: ClaimsService["loadStandings"];
 }

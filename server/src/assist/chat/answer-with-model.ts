@@ -1,3 +1,4 @@
+import { withStanding } from "@hoopoe/agents/claims/with-standing.ts";
 import { chatInstructions } from "@hoopoe/agents/chat/chat-prompt.ts";
 import { writingTemperature } from "@hoopoe/agents/models/run-model.ts";
 import { runStep, type StepOutcome } from "@hoopoe/agents/models/run-step.ts";
@@ -88,7 +89,8 @@ export async function answerWithModel(
   }
   if (outcome.toolCalls.length === 0) {
     const found = steps.flatMap((step) => (step.kind === "tools" ? step.results.flatMap((one) => one.evidence) : []));
-    const evidence = [...new Map(found.map((one) => [one.id, one])).values()];
+    const unique = [...new Map(found.map((one) => [one.id, one])).values()];
+    const evidence = withStanding(unique, await deps.standingsOf(scope, unique));
     const sentences = await checkAnswer(deps, { ...given, text: outcome.text, evidence });
     const cited = new Set(sentences.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
     writer.emit(

@@ -4,7 +4,6 @@ import type { SenderKnowledge } from "@hoopoe/agents/tasks/sender-knowledge.ts";
 import { agentTaskIds } from "@hoopoe/agents/tasks/task-catalog.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { RunAgent } from "../../work/executions/service.ts";
-import type { AgentStep } from "../../work/executions/step-deps.ts";
 import { countCalls, type CountingUsage } from "./counted-model.ts";
 import type { ReadyModel } from "./models-deps.ts";
 import type { ModelsService } from "./service.ts";
@@ -22,7 +21,7 @@ export interface RunAgentDeps {
  */
 export function runAgentOn({ models, usage, loadSenders }: RunAgentDeps): RunAgent {
   return async (scope, task) => {
-    const senders = task.action === "triage" ? await loadSenders(scope, task.input) : [];
+    const senders = await loadSenders(scope, task.input);
     const chain = await models.chain(scope, { modelId: null, purpose: "task" });
     const hosted = chain.filter(({ model }) => model.kind !== "built-in");
     const asked = hosted.length === 0 ? chain : hosted;
@@ -37,6 +36,8 @@ export function runAgentOn({ models, usage, loadSenders }: RunAgentDeps): RunAge
     throw new Error("No model is available for this. Connect one under Agents & Models.");
   };
 }
+
+type AgentStep = Parameters<RunAgent>[1];
 
 interface Task extends AgentStep {
   readonly senders: readonly (SenderKnowledge | null)[];

@@ -1,4 +1,11 @@
-import { addressesOf, addressOf, type KnownPeople, standingOf } from "@hoopoe/agents/claims/standing.ts";
+import {
+  addressesOf,
+  addressOf,
+  hasOwnDomain,
+  type KnownPeople,
+  standingIn,
+  standingOf,
+} from "@hoopoe/agents/claims/standing.ts";
 import { bankAccounts } from "@hoopoe/agents/tasks/bank-accounts.ts";
 import { readMaterial } from "@hoopoe/agents/tasks/read-material.ts";
 import type { SenderKnowledge } from "@hoopoe/agents/tasks/sender-knowledge.ts";
@@ -8,7 +15,7 @@ import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { isPublicProvider } from "../../work/executions/own-addresses.ts";
+import { isPublicProvider } from "../../platform/mail/public-providers.ts";
 import { factsOfInput } from "./facts-of-input.ts";
 import { type KnownItem, loadEarlier, loadEarlierTexts, loadKnownItems } from "./sender-store.ts";
 
@@ -60,13 +67,17 @@ async function senderOf(trx: Trx, given: Given): Promise<SenderKnowledge | null>
   const author = facts?.from || item?.author || doc.author;
   const address = addressOf(author);
   if (item === null && facts === null && address === null) return null;
-  const before = item?.at ?? now;
-  const id = item?.id ?? "0";
   const source = item?.source ?? "mail";
-  const sender = { facts, standing: standingOf(author, source, people), knownDomains, memberNames: people.memberNames };
+  const standing = standingOf(author, source, people);
+  const weighed = hasOwnDomain(people) ? standingIn({ author, source, facts }, people).standing : null;
+  const sender = { facts, standing, weighed, knownDomains, memberNames: people.memberNames };
   if (address === null) return { ...sender, earlier: null, earlierAccounts: null };
-  const earlier = await loadEarlier(trx, { addresses: addressesOf(address, people.entries), before, id });
-  return { ...sender, earlier, earlierAccounts: await accountsBefore(trx, { address, body: doc.body, before, id }) };
+  const place = item === null ? { before: now, id: "0" } : { before: item.at, id: item.id };
+  return {
+    ...sender,
+    earlier: await loadEarlier(trx, { addresses: addressesOf(address, people.entries), ...place }),
+    earlierAccounts: await accountsBefore(trx, { address, body: doc.body, ...place }),
+  };
 }
 
 /** Read only where the mail itself names an account. */

@@ -32,7 +32,7 @@ beforeEach(async () => {
     { match: "freight.example", standing: "partner" },
     { match: "ray@mobile.example", standing: "partner", sameAs: "ray@freight.example" },
   ];
-  expect((await call("PATCH", "/standing", { entries, version: 0 })).status).toBe(200);
+  await call("PATCH", "/standing", { entries, version: 0 });
   return () => endpoint.close();
 });
 
@@ -82,7 +82,7 @@ async function addMail(item: typeof mail, dmarc: string): Promise<object> {
   return { id, author, title, body, date, source_datatype: "mail" };
 }
 
-it("a partner's earlier mail and account are known by value: another account stands out, and without a model nothing is judged", async () => {
+it("a partner's earlier mail and account are known by value: a different account weighs against it, and without a model nothing is judged", async () => {
   await own.addItems([{ ...before, body: `Pay to ${account}.` }]);
   const output = await judge(await addMail(mail, "pass"));
   expect(output).toMatchObject({ verdict: "unsure", engine: "Built-in (extractive)" });

@@ -4,7 +4,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { MattersOf } from "./build-matters.ts";
 import type { ClaimsDeps } from "./claims-deps.ts";
 import { type KeptItemClaims, loadHiddenItems, loadItemClaims, loadMailFacts } from "./claims-store.ts";
-import { loadPeople } from "./people-store.ts";
+import { loadPeople } from "./load-people.ts";
 import { hashesOf } from "./read-and-keep.ts";
 import { loadReading, type ReadingRow } from "./reading-store.ts";
 

@@ -14,7 +14,9 @@ export function claimRoutes(claims: ClaimsService): ServedRoute[] {
   return [
     serve(reportClaimsGet, async ({ caller, params }) => ({ data: await claims.loadLedger(caller, params.id) })),
     serve(reportChanges, async ({ caller, params }) => ({ data: await claims.findChanges(caller, params.id) })),
-    serve(reportStandings, async ({ caller, params }) => ({ data: await claims.loadStandings(caller, params.id) })),
+    serve(reportStandings, async ({ caller, params }) => ({
+      data: await claims.loadCitedStandings(caller, params.id),
+    })),
     serve(reportClaimsRead, async ({ caller, params }) => ({ data: await claims.start(caller, params.id) })),
     serve(reportClaimSettle, async ({ caller, params, body }) => ({
       data: await claims.settle(caller, { reportId: params.id, ...body }),

@@ -1,6 +1,5 @@
-import { type KnownPeople, standingOf } from "@hoopoe/agents/claims/standing.ts";
+import type { KnownPeople } from "@hoopoe/agents/claims/standing.ts";
 import type { ClaimLedger, ClaimReading, LedgerMatter } from "@hoopoe/contract/reports/claim-ledger.ts";
-import type { CitedStanding } from "@hoopoe/contract/reports/routes/claim.ts";
 import type { ReportChange } from "@hoopoe/contract/reports/routes/report-change.ts";
 import { bind } from "../../platform/bind.ts";
 import { fail } from "../../platform/fail.ts";
@@ -10,7 +9,8 @@ import type { ClaimsDeps } from "./claims-deps.ts";
 import { findCorrected, findSettled } from "./find-changes.ts";
 import { type Basis, loadBasis, loadBasisOf } from "./load-basis.ts";
 import { insertOverride, loadOverrides, lockReport, type OverrideRow, undoOverride } from "./override-store.ts";
-import { loadPeople } from "./people-store.ts";
+import { loadCitedStandings, loadStandings } from "./load-standings.ts";
+import { loadPeople } from "./load-people.ts";
 import { readAndKeep, type ReadWork } from "./read-and-keep.ts";
 import { describeUnread, type ReadFirst, type ReadFirstWork, startWork, waitForReading } from "./read-first.ts";
 import { loadReading, type ReadingRow } from "./reading-store.ts";
@@ -35,6 +35,7 @@ export function createClaimsService(deps: ClaimsDeps) {
     readFirst,
     findChanges,
     loadStandings,
+    loadCitedStandings,
     start,
     read,
     settle,
@@ -87,16 +88,6 @@ async function findChanges(deps: ClaimsDeps, scope: Scope, reportId: string): Pr
   const itemIds = doc.evidence.map(({ itemId }) => itemId);
   const corrected = findCorrected(doc, { written: basis.events, now: await deps.loadItems(scope, itemIds) });
   return [...findSettled({ doc, basis, overrides }), ...corrected];
-}
-
-/** Who the authors of the items that a report cites are to the workspace. */
-async function loadStandings(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<CitedStanding[]> {
-  const { doc } = await deps.loadReport(scope, reportId);
-  const people = await loadKnownPeople(deps, scope);
-  return (doc?.evidence ?? []).map(({ itemId, author, source_datatype: source }) => ({
-    itemId,
-    standing: standingOf(author, source, people),
-  }));
 }
 
 const unreadShown = 100;

@@ -4,8 +4,9 @@ import type { StandingSuggestions } from "@hoopoe/contract/reports/standing.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { isPublicProvider } from "../../work/executions/own-addresses.ts";
-import { loadMailboxes, loadMembers, loadPeople, loadSenders } from "./people-store.ts";
+import { isPublicProvider } from "../../platform/mail/public-providers.ts";
+import { loadPeople } from "./load-people.ts";
+import { loadMailboxes, loadMembers, loadSenders } from "./people-store.ts";
 
 const daysBack = 90;
 const looksAt = 200;

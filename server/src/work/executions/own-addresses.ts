@@ -2,21 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/db/open-database.ts";
 import { inTenant } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { isPublicProvider } from "../../platform/mail/public-providers.ts";
 import { type KnownRecipients, plain } from "./named-recipients.ts";
 
 export type OwnAddresses = (scope: Scope) => Promise<KnownRecipients>;
-
-/** Anybody has an address there: that a member does says nothing about the others. */
-const publicProviders = new Set(
-  `126.com 163.com aol.com bluewin.ch fastmail.com free.fr gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hey.com
-  hotmail.com hotmail.co.uk hotmail.de hotmail.fr icloud.com laposte.net libero.it live.com mac.com mail.com mail.ru me.com msn.com
-  naver.com orange.fr outlook.com outlook.de pm.me posteo.de proton.me protonmail.com qq.com rediffmail.com t-online.de tutanota.com
-  web.de yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com yandex.ru ymail.com zoho.com`.split(/\s+/),
-);
-
-export function isPublicProvider(domain: string): boolean {
-  return publicProviders.has(domain);
-}
 
 /** Members of the workspace by their addresses, and everybody at a domain of its owners and admins: guests bring in no domain. */
 export function createOwnAddresses(db: Database): OwnAddresses {
@@ -36,7 +25,7 @@ export function createOwnAddresses(db: Database): OwnAddresses {
         const address = plain(recipient);
         if (!address.includes("@")) return false;
         const domain = domainOf(address);
-        return addresses.has(address) || (domains.has(domain) && !publicProviders.has(domain));
+        return addresses.has(address) || (domains.has(domain) && !isPublicProvider(domain));
       },
     };
   };

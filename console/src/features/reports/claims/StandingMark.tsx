@@ -1,6 +1,7 @@
-import type { Standing } from "@hoopoe/contract/reports/claim.ts";
+import type { Claim, Standing } from "@hoopoe/contract/reports/claim.ts";
 import { Building2, Cpu, Handshake, type LucideIcon, Newspaper, UserRoundX } from "lucide-react";
 import { cx } from "../../../lib/cx.ts";
+import { personName } from "../../../lib/person-name.ts";
 import { texts } from "../../../messages/en/features/reports/claims.ts";
 
 /** Who somebody is to the workspace: a word and an icon. A stranger's is dashed. */
@@ -17,6 +18,12 @@ export function StandingMark({ standing }: { standing: Standing }) {
       {standingWords[standing]}
     </span>
   );
+}
+
+/** Whom a claim is by: a name that the authentication contradicts is only claimed. */
+export function authorWords({ author, claimsToBe }: Pick<Claim, "author" | "claimsToBe">, nobody: string): string {
+  const name = personName(author) || nobody;
+  return claimsToBe === undefined ? name : texts.claimsToBe(name);
 }
 
 export const standingWords: Readonly<Record<Standing, string>> = {

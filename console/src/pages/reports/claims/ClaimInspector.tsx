@@ -6,9 +6,8 @@ import { useMutation } from "@tanstack/react-query";
 import { ExternalLink, Undo2 } from "lucide-react";
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
-import { StandingMark } from "../../../features/reports/claims/StandingMark.tsx";
+import { authorWords, StandingMark } from "../../../features/reports/claims/StandingMark.tsx";
 import { dateOf, timeOf } from "../../../lib/format.ts";
-import { personName } from "../../../lib/person-name.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
@@ -80,7 +79,7 @@ function Said({ claim, item }: { claim: Claim; item: LedgerItem | undefined }) {
           </>
         )}
         <span className="min-w-0 flex-1 truncate text-secondary">
-          {[item?.title, personName(claim.author) || texts.nobody].filter(Boolean).join(" · ")}
+          {[item?.title, authorWords(claim, texts.nobody)].filter(Boolean).join(" · ")}
         </span>
         <StandingMark standing={claim.standing} />
       </div>

@@ -1,6 +1,6 @@
 import type { Claim } from "@hoopoe/contract/reports/claim.ts";
 import { EqualNot, Gavel } from "lucide-react";
-import { StandingMark } from "../../../features/reports/claims/StandingMark.tsx";
+import { authorWords, StandingMark } from "../../../features/reports/claims/StandingMark.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { dayOf, timeOf } from "../../../lib/format.ts";
 import { personName } from "../../../lib/person-name.ts";
@@ -62,7 +62,7 @@ export function ClaimRow({ row, title, isOpen, numbers, onOpen }: ClaimRowProps)
                 {override === null ? (
                   <>
                     <StandingMark standing={claim.standing} />
-                    <span className="min-w-0 truncate text-secondary">{personName(claim.author) || texts.nobody}</span>
+                    <span className="min-w-0 truncate text-secondary">{authorWords(claim, texts.nobody)}</span>
                   </>
                 ) : (
                   <>
@@ -152,7 +152,7 @@ function Sides({ row: { matter }, numbers }: Pick<ClaimRowProps, "row" | "number
           </span>
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <StandingMark standing={claim.standing} />
-            <span className="min-w-0 truncate text-secondary">{personName(claim.author) || texts.nobody}</span>
+            <span className="min-w-0 truncate text-secondary">{authorWords(claim, texts.nobody)}</span>
             <span className="ml-auto">
               <When at={claim.saidAt} />
             </span>

@@ -8,6 +8,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { StandingSuggestions } from "./StandingSuggestions.tsx";
 import { StandingForm } from "./StandingForm.tsx";
 import { texts } from "../../../messages/en/pages/reports/standing.ts";
 
@@ -21,6 +22,7 @@ export function StandingPage() {
         <Notice tone="quiet" icon={Info}>
           {texts.members} {texts.namesToo}
         </Notice>
+        {list.isSuccess ? <StandingSuggestions list={list.data.data} /> : null}
         <Card title={texts.list} count={list.data?.data.entries.length || undefined}>
           {list.isPending ? (
             <Skeleton label={texts.loading} rows={4} />

@@ -33,7 +33,7 @@ export function StepValues({ executionId, step }: { executionId: string; step: E
       {triage.success ? (
         <>
           <TriageResult result={triage.data} />
-          <PersonVerdicts step={{ executionId, nodeId, item }} given={verdicts} />
+          <PersonVerdicts step={{ executionId, nodeId, item }} said={verdicts} />
         </>
       ) : engine.success ? (
         <p className="type-small text-muted">{triageTexts.producedBy(engine.data.engine)}</p>

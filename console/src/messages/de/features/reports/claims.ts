@@ -20,4 +20,5 @@ export const texts: Translation<"features/reports/claims"> = {
   settle: "Entscheiden",
   bothShown: "Bis dahin stehen beide da",
   replacedSince: "Eine andere Aussage hat diesen Wert ersetzt",
+  claimsToBe: (author) => `Gibt sich als ${author} aus; nicht authentifiziert`,
 };

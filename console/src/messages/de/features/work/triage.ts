@@ -1,7 +1,7 @@
 import type { Translation } from "../../../messages.ts";
 
 export const texts: Translation<"features/work/triage"> = {
-  triage: "Triage",
+  triage: "Bewertung der Nachricht",
   malicious: "Bösartig",
   suspicious: "Verdächtig",
   harmless: "Harmlos",
@@ -20,12 +20,11 @@ export const texts: Translation<"features/work/triage"> = {
   fact: "Fakt",
   speaksFor: "Spricht dafür",
   speaksAgainst: "Spricht dagegen",
-  neutral: "Neutral",
+  neutral: "Wiegt nicht",
   record: (source) => `Eintrag ${source}`,
   people: "Urteile von Personen",
   yourVerdict: "Ihr Urteil",
   why: "Grund",
-  sayWhy: "Geben Sie zuerst einen Grund ein",
   set: "Urteil festlegen",
   saved: "Urteil festgelegt",
   producedBy: (engine) => `Erstellt von ${engine}`,

@@ -20,4 +20,5 @@ export const texts = messages("features/reports/claims", {
   settle: "Settle",
   bothShown: "Both are shown until then",
   replacedSince: "Another claim replaced this value",
+  claimsToBe: (author: string) => `Claims to be ${author}; not authenticated`,
 });

@@ -24,7 +24,6 @@ export const texts = messages("features/work/triage", {
   people: "People's verdicts",
   yourVerdict: "Your verdict",
   why: "Reason",
-  sayWhy: "Enter a reason first",
   set: "Set verdict",
   saved: "Verdict set",
   producedBy: (engine: string) => `Produced by ${engine}`,

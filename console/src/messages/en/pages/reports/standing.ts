@@ -8,7 +8,7 @@ export const texts = messages("pages/reports/standing", {
   couldNotLoad: "Couldn't load the list",
   howItWorks: "How it works",
   members:
-    "Addresses of members, and everybody at the domains of owners and admins, count as own. Products that raise alerts count as system, news feeds as press, and everybody else as a stranger.",
+    "Addresses of members count as own, and so does everybody at a domain that you list as own. Products that raise alerts count as system, news feeds as press, and everybody else as a stranger. An own or a partner's address whose email fails authentication counts as a stranger for that email.",
   namesToo:
     "List a domain (with those below it), an address, or a name as a source without addresses gives it. A name never counts where an address is given.",
   list: "Listed",
@@ -18,6 +18,22 @@ export const texts = messages("pages/reports/standing", {
   remove: (match: string) => `Remove ${match}`,
   removeEmpty: "Remove the empty entry",
   empty: "Nobody is listed. Standing follows from members, domains and connections alone.",
+  sameAs: "Same person as (optional)",
+  suggestions: "Suggestions",
+  loadingSuggestions: "Loading suggestions",
+  couldNotLoadSuggestions: "Couldn't load suggestions",
+  noSuggestions:
+    "No suggestions. Domains of members and mailboxes, and frequent senders, appear here until you decide.",
+  seenAt: (members: number, mailboxes: number) =>
+    `Maybe yours: ${members === 1 ? "1 member" : `${members} members`}, ${mailboxes === 1 ? "1 mailbox" : `${mailboxes} mailboxes`}`,
+  wrote: (count: number, last: string) => `${count === 1 ? "1 item" : `${count} items`} in 90 days, last on ${last}`,
+  makeOwn: "Set as own",
+  makeOwnOf: (domain: string) => `Set ${domain} as own`,
+  makePartner: "Set as partner",
+  makePartnerOf: (address: string) => `Set ${address} as partner`,
+  nowOwn: (domain: string) => `${domain} counts as own`,
+  nowPartner: (address: string) => `${address} counts as partner`,
+  undo: "Undo",
   save: "Save list",
   saved: "List saved",
   savedDetail: "Claims show it from now on.",

@@ -1,7 +1,7 @@
 import type { Us } from "@hoopoe/agents/check/judge-prompt.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { loadStandingList } from "../claims/standing-store.ts";
+import { loadStandingList } from "./standing-store.ts";
 
 /** Who the workspace is, for what its people write as "we". Only domains that a person listed as own are among them. */
 export async function loadUs(db: Database, scope: Scope): Promise<Us | null> {

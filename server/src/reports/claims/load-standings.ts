@@ -1,0 +1,46 @@
+import { hasOwnDomain, standingIn, type KnownPeople } from "@hoopoe/agents/claims/standing.ts";
+import type { Standing } from "@hoopoe/contract/reports/claim.ts";
+import type { CitedStanding } from "@hoopoe/contract/reports/routes/claim.ts";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { ClaimsDeps } from "./claims-deps.ts";
+import { loadMailFacts } from "./claims-store.ts";
+import { loadPeople } from "./load-people.ts";
+
+export interface Authored {
+  readonly itemId: string;
+  readonly author: string;
+  readonly source_datatype: string;
+}
+
+/** Who the authors of items are, by item id; empty before the workspace has listed a domain as its own. */
+export function loadStandings(
+  { db }: Pick<ClaimsDeps, "db">,
+  scope: Scope,
+  items: readonly Authored[],
+): Promise<ReadonlyMap<string, Standing>> {
+  return db.withTenant(scope, async (trx) => {
+    const people = await loadPeople(trx, scope);
+    return hasOwnDomain(people) ? standingsOf(trx, items, people) : new Map();
+  });
+}
+
+/** Who the authors of the items that a report cites are to the workspace. */
+export async function loadCitedStandings(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<CitedStanding[]> {
+  const { doc } = await deps.loadReport(scope, reportId);
+  const standings = await deps.db.withTenant(scope, async (trx) =>
+    standingsOf(trx, doc?.evidence ?? [], await loadPeople(trx, scope)),
+  );
+  return [...standings].map(([itemId, standing]) => ({ itemId, standing }));
+}
+
+async function standingsOf(trx: Trx, items: readonly Authored[], people: KnownPeople): Promise<Map<string, Standing>> {
+  const ids = items.map(({ itemId }) => itemId).filter((id) => /^\d{1,18}$/.test(id));
+  const facts = await loadMailFacts(trx, ids);
+  return new Map(
+    items.map(({ itemId, author, source_datatype: source }) => [
+      itemId,
+      standingIn({ author, source, facts: facts.get(itemId) ?? null }, people).standing,
+    ]),
+  );
+}
