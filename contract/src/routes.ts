@@ -33,6 +33,7 @@ import * as notification from "./records/routes/notification.ts";
 import * as pir from "./search/routes/pir.ts";
 import * as claim from "./reports/routes/claim.ts";
 import * as report from "./reports/routes/report.ts";
+import * as reportCost from "./reports/routes/report-cost.ts";
 import * as reportSending from "./reports/routes/report-sending.ts";
 import * as reportTemplate from "./reports/routes/report-template.ts";
 import * as standing from "./reports/routes/standing.ts";
@@ -75,6 +76,7 @@ export const routes: readonly RouteSpec[] = [
   pir,
   claim,
   report,
+  reportCost,
   reportSending,
   reportTemplate,
   savedPir,

@@ -22,6 +22,8 @@ import { pirRoutes } from "./reports/pir/routes.ts";
 import { registerPirWorkflow, startPirScheduler } from "./reports/pir/scheduler.ts";
 import { createPirService } from "./reports/pir/service.ts";
 import { loadPirs } from "./reports/pir/store.ts";
+import { type CostDeps, claimsWork, createCostService, reportWork } from "./reports/cost/service.ts";
+import { costRoutes } from "./reports/cost/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { sendingRoutes } from "./reports/sending/routes.ts";
 import { createSendingService } from "./reports/sending/service.ts";
@@ -40,7 +42,13 @@ export interface ReportsOptions extends GroupOptions {
   readonly search: Pick<Search, "search">;
   readonly work: Pick<Work, "executions" | "ownAddresses">;
   /** Chosen by the workspace for the task, or the operator's; the built-in one writes where there is none. */
-  readonly modelFor: (scope: Scope, task: "claims" | "report" | "judge") => Promise<AgentModel | undefined>;
+  readonly modelFor: (
+    scope: Scope,
+    task: "claims" | "report" | "judge",
+    work: string,
+  ) => Promise<AgentModel | undefined>;
+  readonly costOf: CostDeps["costOf"];
+  readonly priceFor: CostDeps["priceFor"];
   /** Whether there is one besides the built-in one. */
   readonly hasWritingModel: (scope: Scope) => Promise<boolean>;
 }
@@ -69,6 +77,7 @@ export function composeReports(options: ReportsOptions): Reports {
     claims,
     routes: [
       ...reportRoutes(reports),
+      ...costRoutes(createCostService({ ...options, search, reports })),
       ...claimRoutes(claims),
       ...sendingRoutes(sendings),
       ...templateRoutes(createTemplatesService({ db })),
@@ -85,7 +94,7 @@ export function composeReports(options: ReportsOptions): Reports {
 }
 
 function modelOf({ modelFor }: Pick<ReportsOptions, "modelFor">, task: "claims" | "report" | "judge") {
-  return async (scope: Scope) => (await modelFor(scope, task)) ?? createModel({ kind: "built-in" });
+  return async (scope: Scope, work: string) => (await modelFor(scope, task, work)) ?? createModel({ kind: "built-in" });
 }
 
 function composeClaims({ core, engine, work, modelFor }: ReportsOptions, reports: ReportsService): ClaimsService {
@@ -95,7 +104,7 @@ function composeClaims({ core, engine, work, modelFor }: ReportsOptions, reports
     log,
     audit,
     engine,
-    modelOf: modelOf({ modelFor }, "claims"),
+    modelOf: (scope, eventSetId) => modelOf({ modelFor }, "claims")(scope, claimsWork(eventSetId)),
     loadReport: (scope, reportId) => reports.load(scope, reportId),
     loadEvents: (scope, eventSetId) => reports.loadEvents(scope, eventSetId),
     ownAddressesOf: work.ownAddresses,
@@ -110,7 +119,10 @@ function composeWriting(
 ): ReportsService {
   const { db, clock, log, notifications, audit } = core;
   const [writerOf, judgeOf] = [modelOf({ modelFor }, "report"), modelOf({ modelFor }, "judge")];
-  const modelsOf = async (scope: Scope) => ({ model: await writerOf(scope), judge: await judgeOf(scope) });
+  const modelsOf = async (scope: Scope, reportId: string) => ({
+    model: await writerOf(scope, reportWork(reportId)),
+    judge: await judgeOf(scope, reportWork(reportId)),
+  });
   const reports = createReportsService({
     db,
     engine,
@@ -122,13 +134,13 @@ function composeWriting(
     loadInterests: async (trx) => (await loadPirs(trx)).map(({ name, query }) => ({ name, terms: query.terms })),
     loadClaims,
     hasModel: hasWritingModel,
-    editReport: async ({ scope, ...request }) =>
-      editReport({ ...request, us: await loadUs(db, scope), ...(await modelsOf(scope)) }),
-    writeReport: async ({ scope, ...request }) =>
+    editReport: async ({ scope, reportId, ...request }) =>
+      editReport({ ...request, us: await loadUs(db, scope), ...(await modelsOf(scope, reportId)) }),
+    writeReport: async ({ scope, reportId, ...request }) =>
       writeReport({
         ...request,
         us: await loadUs(db, scope),
-        ...(await modelsOf(scope)),
+        ...(await modelsOf(scope, reportId)),
         asOf: clock.now().toISOString(),
       }),
   });

@@ -13,22 +13,28 @@ export type CountingUsage = Pick<UsageService, "checkTokens" | "noteCalls">;
 export function countedModel(
   models: Pick<ModelsService, "chain">,
   usage: CountingUsage,
-): (scope: Scope, task: Exclude<ModelPurpose, "search">) => Promise<AgentModel | undefined> {
-  return async (scope, task) => {
+): (scope: Scope, task: Exclude<ModelPurpose, "search">, work?: string) => Promise<AgentModel | undefined> {
+  return async (scope, task, work) => {
     const [ready] = await models.chain(scope, { modelId: null, purpose: task });
     if (ready === undefined || ready.model.kind === "built-in") return ready?.model;
     // Where the judges' budget is used up, sentences stay unconfirmed; that doesn't keep a report from being written.
     if (task !== "judge") await usage.checkTokens(scope, task);
-    return countCalls(ready, { usage, scope, purpose: task });
+    return countCalls(ready, { usage, scope, purpose: task, work });
   };
 }
 
 /** The same model, each of whose calls is checked against the budget before and written down after. */
 export function countCalls(
   ready: Omit<ReadyModel, "id">,
-  { usage, scope, purpose, step }: { usage: CountingUsage; scope: Scope } & Pick<EndedCall, "purpose" | "step">,
+  {
+    usage,
+    scope,
+    purpose,
+    step,
+    work,
+  }: { usage: CountingUsage; scope: Scope } & Pick<EndedCall, "purpose" | "step" | "work">,
 ): AgentModel {
-  const { model, inputPrice, outputPrice } = ready;
+  const { model, inputPrice, outputPrice, isPriced = false } = ready;
   return {
     ...model,
     async beforeCall() {
@@ -42,7 +48,7 @@ export function countCalls(
     onCall(call: ModelCall) {
       const microUsd = Math.round(call.inputTokens * inputPrice + call.outputTokens * outputPrice);
       return usage.noteCalls(scope, [
-        { purpose, ...(step !== undefined && { step }), model: model.label.slice(0, 300), ...call, microUsd },
+        { purpose, step, work, model: model.label.slice(0, 300), ...call, microUsd, isPriced },
       ]);
     },
   };

@@ -186,6 +186,11 @@ export const texts: Translation<"pages/reports/report"> = {
   waitsForApproval: "Wartet auf Freigabe",
   waiting: "Wartet",
   itsExecutionSaysFor: "den Grund zeigt die Ausführung",
+  modelUse: "Modellnutzung",
+  modelUseLine: (line) =>
+    `${line.task}: ${line.model}, ${plural(line.calls, { one: "Aufruf", other: "Aufrufe" })}, ${line.input} Tokens hin, ${line.output} zurück, ${line.cost}`,
+  noPriceSet: "kein Preis hinterlegt",
+  taskOf: (task) => ({ claims: "Aussagen", report: "Schreiben", judge: "Prüfung" })[task] ?? task,
   beingAskedFor: "Wird angefragt",
   writing: "schreibt",
   steps: "Schritte",

@@ -198,6 +198,11 @@ export const texts = messages("pages/reports/report", {
   waitsForApproval: "Needs approval",
   waiting: "Waiting",
   itsExecutionSaysFor: "see its execution for the reason",
+  modelUse: "Model use",
+  modelUseLine: (line: { task: string; model: string; calls: number; input: string; output: string; cost: string }) =>
+    `${line.task}: ${line.model}, ${plural(line.calls, { one: "call", other: "calls" })}, ${line.input} tokens in, ${line.output} out, ${line.cost}`,
+  noPriceSet: "no price set",
+  taskOf: (task: string) => ({ claims: "Claims", report: "Writing", judge: "Judging" })[task] ?? task,
   beingAskedFor: "Requesting approval",
   writing: "writing",
   steps: "steps",
