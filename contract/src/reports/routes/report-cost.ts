@@ -22,7 +22,7 @@ export const reportEstimate = defineRoute({
   method: "POST",
   path: "/app/pir-estimate-report",
   tenant: "headers",
-  access: "report:write",
+  access: "report:read",
   nouns: { id: "item" },
   bodyLimits: resultsBodyLimits,
   textMembers: [],

@@ -187,8 +187,8 @@ export const texts: Translation<"pages/reports/report"> = {
   waiting: "Wartet",
   itsExecutionSaysFor: "den Grund zeigt die Ausführung",
   modelUse: "Modellnutzung",
-  modelUseLine: (line) =>
-    `${line.task}: ${line.model}, ${plural(line.calls, { one: "Aufruf", other: "Aufrufe" })}, ${line.input} Tokens hin, ${line.output} zurück, ${line.cost}`,
+  modelUseLine: ({ task, model, calls, input, output, cost }) =>
+    `${task}: ${model}, ${plural(calls, { one: "Aufruf", other: "Aufrufe" })}, ${input} Tokens hin, ${output} zurück, ${cost}`,
   noPriceSet: "kein Preis hinterlegt",
   taskOf: (task) => ({ claims: "Aussagen", report: "Schreiben", judge: "Prüfung" })[task] ?? task,
   beingAskedFor: "Wird angefragt",

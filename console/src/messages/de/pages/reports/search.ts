@@ -23,8 +23,8 @@ export const texts: Translation<"pages/reports/search"> = {
   editTemplates: "Vorlagen bearbeiten",
   estimating: "Es wird geschätzt, was Modelle lesen werden …",
   estimateOf: (parts) => `Mindestens ${parts}. Antworten, Prüfungen und Folgeaufrufe kommen hinzu.`,
-  estimatePart: (part) =>
-    `${part.input} Tokens in ${plural(part.calls, { one: "Aufruf", other: "Aufrufen" })} an ${part.model} für ${part.task} (${part.cost})`,
+  estimatePart: ({ task, model, calls, input, cost }) =>
+    `${input} Tokens in ${plural(calls, { one: "Aufruf", other: "Aufrufen" })} an ${model} für ${task} (${cost})`,
   noPriceSet: "kein Preis hinterlegt",
   taskOf: (task) => ({ claims: "Aussagen", report: "das Schreiben" })[task] ?? task,
   noModelReads: "Kein Modell liest diese Ereignisse: Der Bericht besteht aus Zitaten und kostet nichts.",

@@ -199,8 +199,8 @@ export const texts = messages("pages/reports/report", {
   waiting: "Waiting",
   itsExecutionSaysFor: "see its execution for the reason",
   modelUse: "Model use",
-  modelUseLine: (line: { task: string; model: string; calls: number; input: string; output: string; cost: string }) =>
-    `${line.task}: ${line.model}, ${plural(line.calls, { one: "call", other: "calls" })}, ${line.input} tokens in, ${line.output} out, ${line.cost}`,
+  modelUseLine: ({ task, model, calls, input, output, cost }: ModelUse) =>
+    `${task}: ${model}, ${plural(calls, { one: "call", other: "calls" })}, ${input} tokens in, ${output} out, ${cost}`,
   noPriceSet: "no price set",
   taskOf: (task: string) => ({ claims: "Claims", report: "Writing", judge: "Judging" })[task] ?? task,
   beingAskedFor: "Requesting approval",
@@ -208,3 +208,5 @@ export const texts = messages("pages/reports/report", {
   steps: "steps",
   events: "events",
 });
+
+type ModelUse = Record<"task" | "model" | "input" | "output" | "cost", string> & { calls: number };

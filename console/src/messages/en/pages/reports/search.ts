@@ -23,8 +23,8 @@ export const texts = messages("pages/reports/search", {
   editTemplates: "Edit templates",
   estimating: "Estimating what models will read…",
   estimateOf: (parts: string) => `At least ${parts}. Answers, checks and follow-up calls come on top.`,
-  estimatePart: (part: { task: string; model: string; calls: number; input: string; cost: string }) =>
-    `${part.input} tokens in ${plural(part.calls, { one: "call", other: "calls" })} to ${part.model} for ${part.task} (${part.cost})`,
+  estimatePart: ({ task, model, calls, input, cost }: EstimatePart) =>
+    `${input} tokens in ${plural(calls, { one: "call", other: "calls" })} to ${model} for ${task} (${cost})`,
   noPriceSet: "no price set",
   taskOf: (task: string) => ({ claims: "claims", report: "writing" })[task] ?? task,
   noModelReads: "No model reads these events: the report will be quotes, at no cost.",
@@ -37,3 +37,5 @@ export const texts = messages("pages/reports/search", {
   newest: "newest",
   searchPage: "Search",
 });
+
+type EstimatePart = Record<"task" | "model" | "input" | "cost", string> & { calls: number };
