@@ -30,5 +30,5 @@ export const reportEstimate = defineRoute({
     results: z.array(z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) })).check(z.maxLength(100_000)),
   }),
   reply: { 200: z.object({ data: z.array(estimateLine) }) },
-  errors: ["report-too-large"],
+  errors: ["report-too-large", "item-not-found"],
 });

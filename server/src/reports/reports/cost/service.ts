@@ -43,6 +43,7 @@ async function estimate(
   const ids = [...new Set(itemIds)];
   if (ids.length > reportResultsMax) fail("report-too-large", { max: reportResultsMax, count: ids.length });
   const found = await search.loadItems(scope, ids);
+  if (found.length === 0) fail("item-not-found");
   const lines: EstimateLine[] = [];
   for (const line of estimateReport(found.map(({ id, ...item }) => ({ ...item, itemId: id })))) {
     const asked = line.inputTokens === 0 ? null : await priceFor(scope, line.task);
