@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const exclude = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
 /** What reads our own sources and documents, and needs nothing that runs: part of `npm run check` too. */
 const gates = [
-  "tools/{borders,colours,decisions,forbidden-actions,sentences,tenant-predicates,titles,vendor-facts,vendor-folders,voice}.test.ts",
+  "tools/{borders,colours,decisions,forbidden-actions,prompts,sentences,tenant-predicates,titles,vendor-facts,vendor-folders,voice}.test.ts",
   "console/src/messages/translations.test.ts",
   "console/src/ui/form/every-form.test.ts",
   "connectors/src/setup-fields.test.ts",

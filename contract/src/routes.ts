@@ -35,6 +35,7 @@ import * as pir from "./search/routes/pir.ts";
 import * as claim from "./reports/routes/claim.ts";
 import * as reportChange from "./reports/routes/report-change.ts";
 import * as report from "./reports/routes/report.ts";
+import * as reportCost from "./reports/routes/report-cost.ts";
 import * as reportSending from "./reports/routes/report-sending.ts";
 import * as reportTemplate from "./reports/routes/report-template.ts";
 import * as standing from "./reports/routes/standing.ts";
@@ -78,6 +79,7 @@ export const routes: readonly RouteSpec[] = [
   claim,
   reportChange,
   report,
+  reportCost,
   reportSending,
   reportTemplate,
   savedPir,

@@ -80,11 +80,14 @@ it.each<[string, number, unknown]>([
   ["Anthropic, by bytes", 413, anthropic("request_too_large", "Request exceeds the maximum size")],
   ["Gemini", 400, gemini],
   ["Gemini, as OpenAI", 400, [gemini]],
-])("a request that is too long for %s is known as that, and not tried again as it is", async (_maker, status, body) => {
-  const outcome = await outcomeOf(status, body);
-  expect(outcome).toMatchObject({ status: "failed", code: "too-much-asked", canRetry: false });
-  expect(isTooLong(outcome.status === "failed" ? outcome : {})).toBe(true);
-});
+])(
+  "a request that is too long for %s is known as that, and not tried again unchanged",
+  async (_maker, status, body) => {
+    const outcome = await outcomeOf(status, body);
+    expect(outcome).toMatchObject({ status: "failed", code: "too-much-asked", canRetry: false });
+    expect(isTooLong(outcome.status === "failed" ? outcome : {})).toBe(true);
+  },
+);
 
 it.each<[string, number, unknown, string]>([
   [

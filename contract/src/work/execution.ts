@@ -173,7 +173,8 @@ export const executionModelCall = z.object({
   model: z.string(),
   inputTokens: z.int(),
   outputTokens: z.int(),
-  usd: z.number(),
+  /** Null where no price of the model was known. */
+  usd: z.nullable(z.number()),
   tookMs: z.int(),
   at: z.iso.datetime(),
 });

@@ -54,6 +54,13 @@ export interface Assist extends Part {
   readonly embedder: (scope: Scope) => Promise<{ id: string; model: AgentModel } | undefined>;
   /** The workspace's first model for a task, counted and stopped at the task's budget. */
   readonly modelFor: ReturnType<typeof countedModel>;
+  /** What the calls for these works took. */
+  readonly costOf: UsageService["costOf"];
+  /** Whom a task asks first, and at what price; null for the built-in one, which costs nothing. */
+  readonly priceFor: (
+    scope: Scope,
+    task: "claims" | "report",
+  ) => Promise<{ label: string; inputPrice: number | null } | null>;
   /** Whether a task has a model other than the built-in one, be its budget used up. */
   readonly hasModelFor: (scope: Scope, task: "report") => Promise<boolean>;
   readonly runAgent: RunAgent;
@@ -104,6 +111,12 @@ export function composeAssist(options: AssistOptions): Assist {
       return found && { id: found.id, model: countCalls(found, { usage, scope, purpose: "search" }) };
     },
     modelFor: countedModel(models, usage),
+    costOf: usage.costOf,
+    async priceFor(scope, purpose) {
+      const [ready] = await models.chain(scope, { modelId: null, purpose });
+      if (ready === undefined || ready.model.kind === "built-in") return null;
+      return { label: ready.model.label, inputPrice: ready.isPriced === true ? ready.inputPrice : null };
+    },
     hasModelFor: async (scope, purpose) =>
       (await models.chain(scope, { modelId: null, purpose }))[0]?.model.kind !== "built-in",
     runAgent: runAgentOn({ models, usage, loadSenders: (scope, input) => loadSenders(senders, scope, input) }),

@@ -31,7 +31,9 @@ export async function composeGroups(options: GroupOptions): Promise<Product> {
     ...options,
     search,
     work,
-    modelFor: (scope, task) => assist.modelFor(scope, task),
+    modelFor: (...given) => assist.modelFor(...given),
+    costOf: (scope, works) => assist.costOf(scope, works),
+    priceFor: (scope, task) => assist.priceFor(scope, task),
     hasWritingModel: (scope) => assist.hasModelFor(scope, "report"),
   });
   const assist: Assist = composeAssist({ ...options, intake, search, work, reports });

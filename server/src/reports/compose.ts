@@ -23,6 +23,8 @@ import { pirRoutes } from "./reports/pir/routes.ts";
 import { registerPirWorkflow, startPirScheduler } from "./reports/pir/scheduler.ts";
 import { createPirService } from "./reports/pir/service.ts";
 import { loadPirs } from "./reports/pir/store.ts";
+import { type CostDeps, claimsWork, createCostService, reportWork } from "./reports/cost/service.ts";
+import { costRoutes } from "./reports/cost/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { sendingRoutes } from "./reports/sending/routes.ts";
 import { createSendingService } from "./reports/sending/service.ts";
@@ -40,7 +42,13 @@ export interface ReportsOptions extends GroupOptions {
   readonly search: Pick<Search, "search">;
   readonly work: Pick<Work, "executions">;
   /** Chosen by the workspace for the task, or the operator's; the built-in one writes where there is none. */
-  readonly modelFor: (scope: Scope, task: "claims" | "report" | "judge") => Promise<AgentModel | undefined>;
+  readonly modelFor: (
+    scope: Scope,
+    task: "claims" | "report" | "judge",
+    work: string,
+  ) => Promise<AgentModel | undefined>;
+  readonly costOf: CostDeps["costOf"];
+  readonly priceFor: CostDeps["priceFor"];
   /** Whether there is one besides the built-in one. */
   readonly hasWritingModel: (scope: Scope) => Promise<boolean>;
 }
@@ -72,6 +80,7 @@ export function composeReports(options: ReportsOptions): Reports {
     claims,
     routes: [
       ...reportRoutes(reports),
+      ...costRoutes(createCostService({ ...options, search, reports })),
       ...claimRoutes(claims),
       ...sendingRoutes(sendings),
       ...templateRoutes(createTemplatesService({ db })),
@@ -88,7 +97,7 @@ export function composeReports(options: ReportsOptions): Reports {
 }
 
 function modelOf({ modelFor }: Pick<ReportsOptions, "modelFor">, task: "claims" | "report" | "judge") {
-  return async (scope: Scope) => (await modelFor(scope, task)) ?? createModel({ kind: "built-in" });
+  return async (scope: Scope, work: string) => (await modelFor(scope, task, work)) ?? createModel({ kind: "built-in" });
 }
 
 function composeClaims({ core, engine, search, modelFor }: ReportsOptions, reports: ReportsService): ClaimsService {
@@ -99,7 +108,7 @@ function composeClaims({ core, engine, search, modelFor }: ReportsOptions, repor
     audit,
     clock,
     engine,
-    modelOf: modelOf({ modelFor }, "claims"),
+    modelOf: (scope, eventSetId) => modelOf({ modelFor }, "claims")(scope, claimsWork(eventSetId)),
     loadReport: (scope, reportId) => reports.load(scope, reportId),
     loadEvents: (scope, eventSetId) => reports.loadEvents(scope, eventSetId),
     loadItems: (scope, ids) => search.search.loadItems(scope, ids),
@@ -114,7 +123,10 @@ function composeWriting(
 ): ReportsService {
   const { db, clock, log, notifications, audit } = core;
   const [writerOf, judgeOf] = [modelOf({ modelFor }, "report"), modelOf({ modelFor }, "judge")];
-  const modelsOf = async (scope: Scope) => ({ model: await writerOf(scope), judge: await judgeOf(scope) });
+  const modelsOf = async (scope: Scope, reportId: string) => ({
+    model: await writerOf(scope, reportWork(reportId)),
+    judge: await judgeOf(scope, reportWork(reportId)),
+  });
   const reports = createReportsService({
     db,
     engine,
@@ -126,14 +138,14 @@ function composeWriting(
     loadInterests: async (trx) => (await loadPirs(trx)).map(({ name, query }) => ({ name, terms: query.terms })),
     readClaims: readFirst,
     hasModel: hasWritingModel,
-    editReport: async ({ scope, ...request }) =>
-      editReport({ ...request, us: await loadUs(db, scope), ...(await modelsOf(scope)) }),
-    writeReport: async ({ scope, ...request }) =>
+    editReport: async ({ scope, reportId, ...request }) =>
+      editReport({ ...request, us: await loadUs(db, scope), ...(await modelsOf(scope, reportId)) }),
+    writeReport: async ({ scope, reportId, ...request }) =>
       writeReport({
         ...request,
         docs: withStanding(request.docs, await loadStandings(scope, request.docs)),
         us: await loadUs(db, scope),
-        ...(await modelsOf(scope)),
+        ...(await modelsOf(scope, reportId)),
         asOf: clock.now().toISOString(),
       }),
   });

@@ -10,7 +10,7 @@ import { loadModels, type ModelRow } from "./store.ts";
 
 /** Tasks that a workspace need not think about go with writing. */
 const follows: Partial<Record<ModelPurpose, ModelPurpose>> = { claims: "report", judge: "report" };
-const free = { inputPrice: 0, outputPrice: 0 };
+const free = { inputPrice: 0, outputPrice: 0, isPriced: true };
 
 /**
  * Whom to ask, in order: the wished-for model or the purpose's default, then the others of the fallback order, and at
@@ -77,7 +77,8 @@ function readyOf(
   model: ReadyModel["model"],
   { inputPrice, outputPrice }: Pick<ModelRow, "inputPrice" | "outputPrice">,
 ): ReadyModel {
-  return { id, model, inputPrice: inputPrice ?? 0, outputPrice: outputPrice ?? 0 };
+  const isPriced = inputPrice !== null && outputPrice !== null;
+  return { id, model, inputPrice: inputPrice ?? 0, outputPrice: outputPrice ?? 0, isPriced };
 }
 
 /** Where the key of a model lies. */

@@ -13,23 +13,29 @@ export type CountingUsage = Pick<UsageService, "checkTokens" | "noteCalls">;
 export function countedModel(
   models: Pick<ModelsService, "chain">,
   usage: CountingUsage,
-): (scope: Scope, task: Exclude<ModelPurpose, "search">) => Promise<AgentModel | undefined> {
-  return async (scope, task) => {
+): (scope: Scope, task: Exclude<ModelPurpose, "search">, work?: string) => Promise<AgentModel | undefined> {
+  return async (scope, task, work) => {
     const [ready] = await models.chain(scope, { modelId: null, purpose: task });
     if (ready === undefined || ready.model.kind === "built-in") return ready?.model;
     // Where the judges' budget is used up, sentences stay unconfirmed, and claims that were read before cost nothing: neither
     // keeps a report from being written. Each of their calls is checked before it is made.
     if (task !== "judge" && task !== "claims") await usage.checkTokens(scope, task);
-    return countCalls(ready, { usage, scope, purpose: task });
+    return countCalls(ready, { usage, scope, purpose: task, work });
   };
 }
 
 /** The same model, each of whose calls is checked against the budget before and written down after. */
 export function countCalls(
   ready: Omit<ReadyModel, "id">,
-  { usage, scope, purpose, step }: { usage: CountingUsage; scope: Scope } & Pick<EndedCall, "purpose" | "step">,
+  {
+    usage,
+    scope,
+    purpose,
+    step,
+    work,
+  }: { usage: CountingUsage; scope: Scope } & Pick<EndedCall, "purpose" | "step" | "work">,
 ): AgentModel {
-  const { model, inputPrice, outputPrice } = ready;
+  const { model, inputPrice, outputPrice, isPriced = false } = ready;
   return {
     ...model,
     async beforeCall() {
@@ -43,7 +49,7 @@ export function countCalls(
     onCall(call: ModelCall) {
       const microUsd = Math.round(call.inputTokens * inputPrice + call.outputTokens * outputPrice);
       return usage.noteCalls(scope, [
-        { purpose, ...(step !== undefined && { step }), model: model.label.slice(0, 300), ...call, microUsd },
+        { purpose, step, work, model: model.label.slice(0, 300), ...call, microUsd, isPriced },
       ]);
     },
   };

@@ -11,6 +11,8 @@ export interface ReadyModel {
   readonly model: AgentModel;
   readonly inputPrice: number;
   readonly outputPrice: number;
+  /** Both prices are known; where one isn't (or this is absent) it counts as 0, and nobody is shown a cost. */
+  readonly isPriced?: boolean;
 }
 
 export interface ModelsDeps {

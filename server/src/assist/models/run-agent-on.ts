@@ -60,7 +60,7 @@ async function askModel(
   const output = await runTask({ model, action: task, input, params, senders, signal });
   // The built-in model quotes without a call: its work is listed all the same, at no cost.
   const tookMs = Math.round(performance.now() - startedMs);
-  const none = { inputTokens: 0, outputTokens: 0, microUsd: 0 };
+  const none = { inputTokens: 0, outputTokens: 0, microUsd: 0, isPriced: true };
   await usage.noteCalls(scope, [{ purpose: "task", step, model: model.label, ...none, tookMs }]);
   return output;
 }

@@ -16,9 +16,11 @@ import {
   loadSpent,
   loadUsage,
   loadUsedUp,
+  loadWorkCost,
   settleReservation,
   type UsageGroup,
   type UsageRow,
+  type WorkCost,
 } from "./store.ts";
 
 export interface WishedCall {
@@ -52,6 +54,8 @@ export interface UsageService {
   budgetUse(scope: Scope, userId: string | null): Promise<BudgetUse[]>;
   /** Calls that were made, beside the others of the workspace; they count against today's tokens. */
   noteCalls(scope: Scope, calls: readonly EndedCall[]): Promise<void>;
+  /** What was spent for any of these works, by task and model. */
+  costOf(scope: Scope, works: readonly string[]): Promise<WorkCost[]>;
   alerts(scope: Scope): Promise<UsageAlert[]>;
   /** `usd` null takes the alert away. @throws Failure app-not-found, agent-not-found, member-not-found */
   setAlert(scope: Scope, alert: AlertPlace & { usd: number | null }): Promise<UsageAlert[]>;
@@ -134,6 +138,7 @@ export function createUsageService({ db, clock, notifications, budgets }: UsageD
       );
       await notifyReached(scope, calls.length);
     },
+    costOf: (scope, works) => db.withTenant(scope, (trx) => loadWorkCost(trx, works)),
     alerts: (scope) => db.withTenant(scope, (trx) => loadAlerts(trx, clock.now())),
     setAlert: (scope, alert) =>
       db.withTenant(scope, async (trx) => {

@@ -57,11 +57,15 @@ export async function settleReservation(
 /** A call that was made; what it cost is known when it is written down. `step` is that of the run that made it. */
 export interface EndedCall {
   readonly purpose: CallPurpose;
-  readonly step?: { readonly executionId: string; readonly nodeId: string; readonly item: string };
+  readonly step?: { readonly executionId: string; readonly nodeId: string; readonly item: string } | undefined;
+  /** What else it was made for: a report, or the claims of a set of events. */
+  readonly work?: string | undefined;
   readonly model: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly microUsd: number;
+  /** Whether `microUsd` is what it cost: 0 where no price is known. */
+  readonly isPriced?: boolean;
   readonly tookMs: number;
 }
 
@@ -80,6 +84,8 @@ export async function insertCalls(trx: Trx, scope: Scope, calls: readonly EndedC
         execution_id: call.step?.executionId,
         node_id: call.step?.nodeId,
         item: call.step?.item,
+        work: call.work,
+        is_priced: call.isPriced ?? false,
         took_ms: call.tookMs,
       })),
     )
@@ -94,6 +100,26 @@ export async function loadSpent(trx: Trx, messageId: string): Promise<{ tokens: 
     FROM usage_ledger WHERE ${inScope()}
       AND message_id = ${messageId}`.execute(trx);
   return { tokens: rows[0]?.tokens ?? 0, microUsd: rows[0]?.micro ?? 0 };
+}
+
+export interface WorkCost {
+  readonly task: string;
+  readonly model: string;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly usd: number | null;
+}
+
+/** What was spent for any of these, by task and model; no dollars where a call's price wasn't known. */
+export async function loadWorkCost(trx: Trx, works: readonly string[]): Promise<WorkCost[]> {
+  const { rows } = await sql<WorkCost>`
+    SELECT l.purpose AS task, l.model, count(*)::int AS calls, sum(l.input_tokens)::int AS "inputTokens",
+      sum(l.output_tokens)::int AS "outputTokens",
+      CASE WHEN bool_and(l.is_priced) THEN sum(l.micro_usd)::float8 / 1000000 END AS usd
+    FROM usage_ledger l WHERE ${inScope("l")} AND l.work = ANY (${[...works]}::text[])
+    GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2`.execute(trx);
+  return rows;
 }
 
 export interface UsageRow {

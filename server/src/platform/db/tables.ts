@@ -1268,6 +1268,7 @@ export interface UsageLedger {
   execution_id: string | null;
   id: Generated<string>;
   input_tokens: Generated<Int8>;
+  is_priced: Generated<boolean>;
   item: string | null;
   message_id: string | null;
   micro_usd: Generated<Int8>;
@@ -1279,6 +1280,7 @@ export interface UsageLedger {
   tenant_id: Generated<string>;
   took_ms: number | null;
   user_id: string | null;
+  work: string | null;
   workspace_id: Generated<string>;
 }
 

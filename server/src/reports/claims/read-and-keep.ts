@@ -21,7 +21,7 @@ export interface ReadDeps {
   readonly db: Database;
   readonly log: Pick<Logger, "error">;
   /** The workspace's for claims; the built-in one reads quotes only. */
-  readonly modelOf: (scope: Scope) => Promise<AgentModel>;
+  readonly modelOf: (scope: Scope, eventSetId: string) => Promise<AgentModel>;
   readonly loadEvents: (scope: Scope, eventSetId: string) => Promise<readonly KeptEvent[] | null>;
 }
 
@@ -53,7 +53,7 @@ export async function readAndKeep(deps: ReadDeps, scope: Scope, work: ReadWork):
     const reading = await db.withTenant(scope, (trx) => loadReading(trx, work.eventSetId));
     if (reading?.status !== "running" || reading.attempt !== work.attempt) return;
     const events = (await deps.loadEvents(scope, work.eventSetId)) ?? fail("report-not-found");
-    await read(deps, scope, { ...work, events, model: await deps.modelOf(scope) });
+    await read(deps, scope, { ...work, events, model: await deps.modelOf(scope, work.eventSetId) });
   } catch (error) {
     // A process that stops leaves the work to the next one.
     if (work.signal.aborted || isStoreAway(error)) throw error;

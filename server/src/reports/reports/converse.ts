@@ -30,6 +30,7 @@ export interface Conversed {
 /** The thinking, handed in by main.ts. */
 export type EditReport = (request: {
   scope: Scope;
+  reportId: string;
   doc: ReportDoc;
   previous: ReportDoc | null;
   docs: readonly SourceDoc[];
@@ -79,6 +80,7 @@ async function takeTurn(
   const laidOut = layOut(seen, request.templatePath);
   const outcome = await editReport({
     scope,
+    reportId: seen.report.id,
     doc: laidOut.doc,
     previous: seen.previous?.doc ?? null,
     docs: seen.events.map(({ id, ...event }) => ({ ...event, itemId: id })),

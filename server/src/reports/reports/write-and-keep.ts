@@ -27,6 +27,7 @@ import { insertVersion } from "./version-store.ts";
 export interface WriteRequest {
   /** Whose report it is: their workspace says which model writes. */
   readonly scope: Scope;
+  readonly reportId: string;
   readonly question: string;
   readonly template: ReportTemplateKind;
   readonly layout: ReportLayout;
@@ -141,6 +142,7 @@ async function write(
   });
   const writing = writeReport({
     scope,
+    reportId,
     question,
     template,
     layout: found.layout,

@@ -43,7 +43,9 @@ export function ModelCalls({ calls, labels, onChoose }: ModelCallsProps) {
               <td className="max-w-100 px-3 text-secondary">{model}</td>
               <td className="px-3 text-right">{countOf(inputTokens)}</td>
               <td className="px-3 text-right">{countOf(outputTokens)}</td>
-              <td className="px-3 text-right">{usd === 0 ? texts.free : dollars(usd)}</td>
+              <td className="px-3 text-right">
+                {usd === null ? texts.noPrice : usd === 0 ? texts.free : dollars(usd)}
+              </td>
               <td className="px-3 text-right text-secondary">{tookOf(tookMs)}</td>
               <td className="pr-(--gutter) text-right text-muted">
                 <time dateTime={at}>{timeOf(at)}</time>
@@ -59,9 +61,10 @@ export function ModelCalls({ calls, labels, onChoose }: ModelCallsProps) {
   );
 }
 
-/** "$0.0042"; nothing where it cost nothing. */
-export function costWords(calls: readonly ExecutionModelCall[]): string | null {
-  const usd = calls.reduce((sum, call) => sum + call.usd, 0);
+/** "$0.0042"; nothing where it cost nothing. Where a price is missing there is no sum. */
+export function costWords(calls: readonly Pick<ExecutionModelCall, "usd">[]): string | null {
+  if (calls.some(({ usd }) => usd === null)) return texts.noPrice;
+  const usd = calls.reduce((sum, call) => sum + (call.usd ?? 0), 0);
   return usd === 0 ? null : dollars(usd);
 }
 

@@ -11,6 +11,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ComparedReport } from "./ComparedReport.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { EvidencePanel } from "./EvidencePanel.tsx";
+import { ReportCost } from "./ReportCost.tsx";
 import { ReportBody } from "./ReportBody.tsx";
 import { ReportOutline } from "./ReportOutline.tsx";
 import type { ReportParams } from "./report-params.ts";
@@ -78,7 +79,10 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
           <ChangedReport reportId={reportId} version={newestVersion} />
         ) : null}
         {params.compare === undefined ? (
-          <ReportBody doc={doc} selection={selection} isTitled />
+          <>
+            <ReportBody doc={doc} selection={selection} isTitled />
+            <ReportCost reportId={reportId} />
+          </>
         ) : (
           <ComparedReport
             reportId={reportId}

@@ -15,6 +15,7 @@ import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { useTemplates } from "../../../features/reports/report/use-templates.ts";
+import { ReportEstimate } from "./ReportEstimate.tsx";
 import { foundWords } from "../../../features/search/search/found-words.ts";
 import { questionOf } from "../../../features/search/search/question-of.ts";
 import { fetchIds } from "../../../features/search/search/use-search.ts";
@@ -41,11 +42,12 @@ const definition = defineForm(question, {
 export function WriteReport({ query, total, nearCount, onClose }: WriteReportProps) {
   const navigate = useNavigate();
   const { templates, options } = useTemplates();
+  const sort = nearCount > 0 ? "best" : "newest";
   const form = useContractForm(definition, {
     initial: { question: questionOf(query.terms), template: builtInTemplateIds["post-incident-review"] },
     async send(values) {
       const chosen = templates.find(({ id }) => id === values.template);
-      const results = await fetchIds({ ...query, sort: nearCount > 0 ? "best" : "newest" }, readMax);
+      const results = await fetchIds({ ...query, sort }, readMax);
       const count = Math.max(total + nearCount, results.length);
       const input_data = { status: "ok", count, results };
       // Not waited for: the report's own page shows it grow.
@@ -89,6 +91,7 @@ export function WriteReport({ query, total, nearCount, onClose }: WriteReportPro
             </Link>
           }
         />
+        <ReportEstimate query={{ ...query, sort }} readMax={readMax} />
         {form.failure === null ? null : (
           <Notice tone="danger" icon={FileText} isLive>
             {sentences.reportFailed}. {form.failure}

@@ -69,7 +69,12 @@ async function withModel(model: string): Promise<MeaningService> {
   const made = createModel({ kind: "openai-compatible", baseUrl: `http://127.0.0.1:${port}/v1`, model });
   const { db } = database;
   const cache = createVectorCache({ db, waitMs: 30_000 });
-  const meaning = createMeaningService({ db, clock: systemClock, cache, embedder: async () => ({ id: model, model: made }) });
+  const meaning = createMeaningService({
+    db,
+    clock: systemClock,
+    cache,
+    embedder: async () => ({ id: model, model: made }),
+  });
   await db.withTenant(home, (trx) => saveWork(trx, { was: null, workId: "by hand" }));
   for (let after: string | null = "0"; after !== null;)
     after = await meaning.makeNext(home, after, AbortSignal.timeout(60_000));
@@ -77,7 +82,12 @@ async function withModel(model: string): Promise<MeaningService> {
   return meaning;
 }
 const search = (meaning: MeaningService) =>
-  createSearchService({ db: database.db, meaning }).search(home, { terms: "gateway", sources: [], limit: 50, sort: "best" });
+  createSearchService({ db: database.db, meaning }).search(home, {
+    terms: "gateway",
+    sources: [],
+    limit: 50,
+    sort: "best",
+  });
 
 it("gives no weight to vectors that say nothing, says what was measured, and spends no call on a search", async () => {
   const meaning = await withModel("noise");
@@ -91,7 +101,7 @@ it("gives no weight to vectors that say nothing, says what was measured, and spe
   expect(asked).toEqual([]);
 });
 
-it("measures another model anew, and gives weight to vectors that find at least what the words find", async () => {
+it("measures again with another model, and gives weight to vectors that find at least what the words find", async () => {
   const meaning = await withModel("words");
   const { queries, words: plain, meaning: both, alone, weight } = measuredOf(await meaning.state(home));
   expect(weight).toBeGreaterThan(0);

@@ -69,6 +69,7 @@ export const texts: Translation<"features/work/executions"> = {
   cost: "Kosten",
   at: "Um",
   free: "kostenlos",
+  noPrice: "kein Preis",
   theBuiltInModel: "Das eingebaute Modell zählt keine Tokens und kostet nichts.",
   inAllTokens: (count, costWords) => `Insgesamt ${count} Tokens, ${costWords}.`,
   couldntCheckAtThe: "Am Ziel konnte nicht geprüft werden",

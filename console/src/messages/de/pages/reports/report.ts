@@ -193,6 +193,11 @@ export const texts: Translation<"pages/reports/report"> = {
   waitsForApproval: "Wartet auf Freigabe",
   waiting: "Wartet",
   itsExecutionSaysFor: "den Grund zeigt die Ausführung",
+  modelUse: "Modellnutzung",
+  modelUseLine: ({ task, model, calls, input, output, cost }) =>
+    `${task}: ${model}, ${plural(calls, { one: "Aufruf", other: "Aufrufe" })}, ${input} Tokens hin, ${output} zurück, ${cost}`,
+  noPriceSet: "kein Preis hinterlegt",
+  taskOf: (task) => ({ claims: "Aussagen", report: "Schreiben", judge: "Prüfung" })[task] ?? task,
   beingAskedFor: "Wird angefragt",
   writing: "schreibt",
   steps: "Schritte",

@@ -21,6 +21,13 @@ export const texts: Translation<"pages/reports/search"> = {
   theReportAnswersThis: "Der Bericht beantwortet dies aus den gefundenen Ereignissen und aus nichts anderem.",
   template: "Vorlage",
   editTemplates: "Vorlagen bearbeiten",
+  estimating: "Es wird geschätzt, was Modelle lesen werden …",
+  estimateOf: (parts) => `Mindestens ${parts}. Antworten, Prüfungen und Folgeaufrufe kommen hinzu.`,
+  estimatePart: ({ task, model, calls, input, cost }) =>
+    `${input} Tokens in ${plural(calls, { one: "Aufruf", other: "Aufrufen" })} an ${model} für ${task} (${cost})`,
+  noPriceSet: "kein Preis hinterlegt",
+  taskOf: (task) => ({ claims: "Aussagen", report: "das Schreiben" })[task] ?? task,
+  noModelReads: "Kein Modell liest diese Ereignisse: Der Bericht besteht aus Zitaten und kostet nichts.",
   readingTheEventsAnd:
     "Die Ereignisse werden gelesen, jeder Satz wird mit seinen Zitaten verglichen. Sie können die Seite verlassen: Der Bericht steht unter Gespeicherte Aufgaben.",
   fromTheEventsOf: (which, readMax, all) =>

@@ -67,6 +67,7 @@ export const texts = messages("features/work/executions", {
   cost: "Cost",
   at: "At",
   free: "free",
+  noPrice: "no price",
   theBuiltInModel: "The built-in model counts no tokens and costs nothing.",
   inAllTokens: (count: string, costWords: string) => `Total: ${count} tokens, ${costWords}.`,
   couldntCheckAtThe: "Couldn't check at the target",

@@ -205,8 +205,15 @@ export const texts = messages("pages/reports/report", {
   waitsForApproval: "Needs approval",
   waiting: "Waiting",
   itsExecutionSaysFor: "see its execution for the reason",
+  modelUse: "Model use",
+  modelUseLine: ({ task, model, calls, input, output, cost }: ModelUse) =>
+    `${task}: ${model}, ${plural(calls, { one: "call", other: "calls" })}, ${input} tokens in, ${output} out, ${cost}`,
+  noPriceSet: "no price set",
+  taskOf: (task: string) => ({ claims: "Claims", report: "Writing", judge: "Judging" })[task] ?? task,
   beingAskedFor: "Requesting approval",
   writing: "writing",
   steps: "steps",
   events: "events",
 });
+
+type ModelUse = Record<"task" | "model" | "input" | "output" | "cost", string> & { calls: number };

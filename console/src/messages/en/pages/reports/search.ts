@@ -21,6 +21,13 @@ export const texts = messages("pages/reports/search", {
   theReportAnswersThis: "The report answers this, using only the events found.",
   template: "Template",
   editTemplates: "Edit templates",
+  estimating: "Estimating what models will read…",
+  estimateOf: (parts: string) => `At least ${parts}. Answers, checks and follow-up calls come on top.`,
+  estimatePart: ({ task, model, calls, input, cost }: EstimatePart) =>
+    `${input} tokens in ${plural(calls, { one: "call", other: "calls" })} to ${model} for ${task} (${cost})`,
+  noPriceSet: "no price set",
+  taskOf: (task: string) => ({ claims: "claims", report: "writing" })[task] ?? task,
+  noModelReads: "No model reads these events: the report will be quotes, at no cost.",
   readingTheEventsAnd:
     "Reading the events and checking each sentence against its quotes. You can leave: the report will be under Saved Tasks.",
   fromTheEventsOf: (which: string, readMax: number, all: string) =>
@@ -30,3 +37,5 @@ export const texts = messages("pages/reports/search", {
   newest: "newest",
   searchPage: "Search",
 });
+
+type EstimatePart = Record<"task" | "model" | "input" | "cost", string> & { calls: number };

@@ -1,12 +1,13 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../../../platform/db/open-database.ts";
+import type { Scope } from "../../../../platform/scope.ts";
 import { type SeededWorkspace, seedWorkspace } from "../../../../testing/seed-workspace.ts";
 import { startLitePostgres } from "../../../../testing/start-lite-postgres.ts";
 import { toTsquery } from "../../to-tsquery.ts";
 import { distanceMax, loadNear, type NearSearch, saveVectors } from "../store.ts";
 import { loadNearPlain } from "./load-near-plain.ts";
-import { toPlain } from "./quantise.ts";
+import { similarity, toPlain } from "./quantise.ts";
 import { loadAllowed, savePlainVectors } from "./store.ts";
 import { createVectorCache, type VectorCache } from "./vector-cache.ts";
 
@@ -53,7 +54,8 @@ afterAll(async () => {
 function vectorOf(index: number): number[] {
   return Array.from(
     { length: width },
-    (_, place) => Math.sin((Math.floor(index) % 5) * 37 + place * 3.1) + 0.8 * Math.sin(index * 12.9898 + place * 78.233),
+    (_, place) =>
+      Math.sin((Math.floor(index) % 5) * 37 + place * 3.1) + 0.8 * Math.sin(index * 12.9898 + place * 78.233),
   );
 }
 
@@ -82,7 +84,7 @@ const filters: [string, Filter][] = [
 ];
 const searches = filters.flatMap(([what, filter]) => [11, 402].map((query) => ({ what, filter, query })));
 
-async function nearest(scope: SeededWorkspace, filter: Filter, vector: readonly number[]): Promise<string[]> {
+async function nearest(scope: Scope, filter: Filter, vector: readonly number[]): Promise<string[]> {
   const block = await cache.open(scope, model);
   if (typeof block === "string") throw new Error(block);
   const near = { ...filter, model, vector, countMax: 50 };
@@ -118,6 +120,7 @@ it("shows nobody what is only for somebody else, and that person what is theirs"
   const vector = vectorOf(5);
   const isPrivate = (id: string) => [...vectors.keys()].indexOf(id) % 3 === 2;
   expect((await nearest(home, none, vector)).filter(isPrivate)).toEqual([]);
+  expect((await nearest({ ...home, userId: null }, none, vector)).filter(isPrivate)).toEqual([]);
   const theirs = await nearest({ ...home, userId: stranger }, none, vector);
   expect(theirs.filter(isPrivate).length).toBeGreaterThan(5);
 });
@@ -149,6 +152,28 @@ it("sees a changed vector at the next search, and drops an item that is gone or 
   await save(home, new Map([[first ?? "", vectors.get(first ?? "") ?? []]]), "plain");
   vectors.delete(second ?? "");
 });
+
+it("compares exactly all that rounding can't tell apart, however many they are", async () => {
+  const crowd = await lite.asSuperuser(() => seedWorkspace(lite.admin));
+  const { rows } = await lite.asSuperuser(() =>
+    lite.admin.query<{ id: string }>(
+      `INSERT INTO items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at, author, title,
+         body, content_hash)
+       SELECT $1, $2, $3, 's', 'news', n::text, now(), '', 'Item ' || n, '', '\\x00' FROM generate_series(1, 600) n RETURNING id`,
+      [crowd.tenantId, crowd.workspaceId, crowd.integrationDataId],
+    ),
+  );
+  const query = vectorOf(3);
+  const close = rows.map(({ id }, index) => {
+    const vector = query.map((part, place) => part + 0.004 * Math.sin(index * 7.7 + place * (1 + (index % 9))));
+    return { id, vector, likeness: similarity(halved(query), halved(vector)) };
+  });
+  await save(crowd, new Map(close.map(({ id, vector }) => [id, vector])), "plain");
+  const exact = close.toSorted((a, b) => b.likeness - a.likeness || Number(b.id) - Number(a.id)).slice(0, 50);
+  expect(await nearest(crowd, none, query)).toEqual(exact.map(({ id }) => id));
+});
+
+const halved = (vector: readonly number[]) => Float32Array.from(Float16Array.from(vector));
 
 it("holds its memory to a limit: a workspace that is too large goes by words, the least recently used one makes room", async () => {
   const small = createVectorCache({ db, bytesMax: 1_000, waitMs: 30_000 });
