@@ -1,5 +1,7 @@
 import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
+import { hasHiddenMarks } from "./hidden-marks.ts";
 import type { ReadDoc } from "./read-docs.ts";
+import { countWords } from "./retrieval/count-words.ts";
 import { splitSentences } from "./retrieval/split-sentences.ts";
 import type { Pace } from "./retrieval/start-pace.ts";
 import type { TextSpan } from "./retrieval/text-span.ts";
@@ -21,8 +23,6 @@ const wordsMax = 70;
 const passagesPerDocMax = 120;
 /** A share of letters and spaces below this is a log, a table or a list of hashes. */
 const lettersMin = 0.68;
-/** Marks that turn the order in which text is read, and letters that no page shows. */
-const hidden = /[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
 
 /** Every sentence of these items that is long enough to be quoted and is no log, table or mark-up. */
 export async function readPassages(docs: readonly ReadDoc[], { pace }: { pace: Pace }): Promise<Passage[]> {
@@ -31,17 +31,12 @@ export async function readPassages(docs: readonly ReadDoc[], { pace }: { pace: P
     for (const place of placesIn(source)) {
       await pace();
       const quote = source.doc[place.field].slice(place.span.start, place.span.end);
-      const words = wordCountOf(quote);
+      const words = countWords(quote);
       if (words < wordsMin || words > wordsMax || !isProse(quote)) continue;
       passages.push({ source, ...place, quote, words, stems: new Set(contentStems(quote)) });
     }
   }
   return passages;
-}
-
-/** "2,437" is one word. */
-function wordCountOf(text: string): number {
-  return text.match(/[\p{L}\p{N}]+(?:['’.,:@_/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 
 function placesIn({ doc: { title, body }, prose }: ReadDoc): Pick<Passage, "field" | "span" | "position">[] {
@@ -59,6 +54,6 @@ const hexName = /(?<![\w-])(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-
 function isProse(quote: string): boolean {
   const said = quote.replaceAll(hexName, "");
   const letters = said.match(/[\p{L}\s]/gu)?.length ?? 0;
-  if (said !== quote && wordCountOf(said) < wordsMin) return false;
-  return letters / said.length >= lettersMin && !hidden.test(quote) && !/[{}<>].*[{}<>]|\|.*\|/.test(quote);
+  if (said !== quote && countWords(said) < wordsMin) return false;
+  return letters / said.length >= lettersMin && !hasHiddenMarks(quote) && !/[{}<>].*[{}<>]|\|.*\|/.test(quote);
 }

@@ -9,7 +9,11 @@ const foundMin = 0.25;
 const foundCountMin = 3;
 /** A name that more of the documents hold tells no matter from another. */
 const commonShareMax = 0.2;
+/** A report from fewer documents than this says little of what the rest of them is about. */
+const fewMax = 25;
 const threadShare = 0.6;
+const timeShare = 0.35;
+const aroundMs = 12 * 3_600_000;
 const nameShare = 0.7;
 /** A subject that so many share is a channel, not a thread. */
 const threadSizeMax = 30;
@@ -46,11 +50,27 @@ export async function rankDocs(
   const names = await namesOf(docs, isTelling ? found : found.map(() => 1), { bm25, pace });
   const named = scaleToOne(bm25.score(names));
   const share = isTelling ? nameShare : 1;
-  const scores = found.map((score, index) => Math.max(isTelling ? score : 0, share * (named[index] ?? 0)));
-  const relevance = scores.some((score) => score > 0) ? liftThreads(docs, scores) : scores.fill(1);
+  const near = found.map((score, index) => Math.max(isTelling ? score : 0, share * (named[index] ?? 0)));
+  const scores = isTelling ? await fillUp(docs, near, { bm25, pace }) : near;
+  const relevance = scores.some((score) => score > 0) ? liftTimes(docs, liftThreads(docs, scores)) : scores.fill(1);
   for (const doc of docs) if (isPinned(doc)) relevance[doc.index] = 1;
   const { inverseFrequency } = bm25;
   return { relevance, isTelling, inverseFrequency, asked: isTelling ? asked : names };
+}
+
+/**
+ * The documents were chosen by somebody: where the question's words lead to few of them, what the others have in common comes
+ * after these.
+ */
+async function fillUp(docs: readonly ReadDoc[], near: Float64Array, { bm25, pace }: { bm25: Bm25; pace: Pace }) {
+  if (near.filter((score) => score >= foundMin).length >= fewMax) return near;
+  const names = await namesOf(
+    docs,
+    near.map(() => 1),
+    { bm25, pace },
+  );
+  const shared = scaleToOne(bm25.score(names));
+  return near.map((score, index) => Math.max(score, foundMin * (shared[index] ?? 0)));
 }
 
 /** Words that most documents hold tell nothing apart; an id that the documents know counts as a whole. */
@@ -99,6 +119,26 @@ function liftThreads(docs: readonly ReadDoc[], scores: Float64Array): Float64Arr
     if (thread.length > threadSizeMax) return score;
     return Math.max(score, threadShare * Math.max(...thread.map((doc) => scores[doc.index] ?? 0)));
   });
+}
+
+/** What was written while much was written about the matter may be about it as well, though it names nothing. */
+function liftTimes(docs: readonly ReadDoc[], scores: Float64Array): Float64Array {
+  const inTime = docs.toSorted((a, b) => a.at - b.at);
+  const sums = new Float64Array(docs.length);
+  let [from, to, sum] = [0, 0, 0];
+  for (const { at, index } of inTime) {
+    for (let next = inTime[to]; next !== undefined && next.at <= at + aroundMs; next = inTime[to]) {
+      sum += scores[next.index] ?? 0;
+      to += 1;
+    }
+    for (let last = inTime[from]; last !== undefined && last.at < at - aroundMs; last = inTime[from]) {
+      sum -= scores[last.index] ?? 0;
+      from += 1;
+    }
+    sums[index] = sum;
+  }
+  const top = Math.max(...sums, Number.EPSILON);
+  return scores.map((score, index) => Math.max(score, (timeShare * (sums[index] ?? 0)) / top));
 }
 
 /** Measured by the third best, so that one document that repeats the question does not dwarf the rest. */

@@ -18,7 +18,7 @@ const passagesPerGroupMax = 10;
 const passagesMax = 80;
 /** Further quotes of an item have their place in the timeline. */
 const passagesPerDocMax = 4;
-const timelineMax = 40;
+const timelineMax = 80;
 const differencesMax = 8;
 
 /**

@@ -7,7 +7,7 @@ import { askJson } from "../tasks/ask-json.ts";
 import { compareClaims, type Comparison } from "./compare-claims.ts";
 import { findSpan } from "./find-span.ts";
 import { inOrder } from "./in-order.ts";
-import { type Nearness, nearnessOf } from "./relate-claims.ts";
+import { relate, type Relatedness } from "./relate-claims.ts";
 import { sourceOfClaim } from "./source-of-claim.ts";
 
 export const groupsPromptVersion = "groups-2";
@@ -46,7 +46,7 @@ export async function groupClaims(given: {
   const { model, signal } = given;
   const claims = given.claims.toSorted(inOrder);
   const found: FoundMatters = { matters: [], relations: [] };
-  const nearness = nearnessOf(claims);
+  const related = relate(claims);
   const comparisons: Comparison[] = [];
   let failed = 0;
   let perCall = claimsPerCall;
@@ -54,7 +54,7 @@ export async function groupClaims(given: {
     const batch = claims.slice(start, start + perCall);
     const countMax = Math.ceil((mattersShownMax * perCall) / claimsPerCall);
     const known = knownClaims(found, claims.slice(0, start));
-    const { shown, left } = chooseShown(known, { batch, nearness, countMax });
+    const { shown, left } = chooseShown(known, { batch, related, countMax });
     const numbered = [...shown.map(({ claim }) => claim), ...batch];
     const outcome = await askJson({
       model,
@@ -68,11 +68,13 @@ export async function groupClaims(given: {
       perCall = Math.ceil(batch.length / 2);
       continue;
     }
-    if (outcome.status === "answered") addAnswer(found, outcome.value, { numbered, batch });
-    else failed += batch.length;
+    const earlier = left.map(({ claim }) => claim);
+    if (outcome.status === "answered") {
+      addAnswer(found, outcome.value, { numbered, batch });
+      comparisons.push(...related.nearest(earlier, batch, comparedMax));
+    } else failed += batch.length;
     addStrays(found, batch);
     start += batch.length;
-    comparisons.push(...compareWith(left, { batch, nearness }));
   }
   failed += await compareClaims(found, { model, comparisons, signal });
   return { ...found, failed };
@@ -94,30 +96,23 @@ function knownClaims({ matters }: FoundMatters, claims: readonly ReadClaim[]): S
 
 interface Near {
   readonly batch: readonly ReadClaim[];
-  readonly nearness: Nearness;
+  readonly related: Relatedness;
 }
 
 /** The matters that are nearest to any claim of the batch, then the latest, in the order of time. */
 function chooseShown(
   known: readonly Shown[],
-  { batch, nearness, countMax }: Near & { readonly countMax: number },
+  { batch, related, countMax }: Near & { readonly countMax: number },
 ): { shown: Shown[]; left: Shown[] } {
+  const near = related.near(
+    known.map(({ claim }) => claim),
+    batch,
+  );
   const ranked = known
-    .map((one, index) => ({ one, index, near: Math.max(0, ...batch.map((claim) => nearness(claim, one.claim))) }))
+    .map((one, index) => ({ one, index, near: near[index] ?? 0 }))
     .toSorted((a, b) => b.near - a.near || b.index - a.index);
   const inTime = (some: typeof ranked) => some.toSorted((a, b) => a.index - b.index).map(({ one }) => one);
   return { shown: inTime(ranked.slice(0, countMax)), left: inTime(ranked.slice(countMax)) };
-}
-
-function compareWith(left: readonly Shown[], { batch, nearness }: Near): Comparison[] {
-  return batch.flatMap((claim) => {
-    const near = left
-      .map((one) => ({ claim: one.claim, near: nearness(claim, one.claim) }))
-      .filter((one) => one.near > 0)
-      .toSorted((a, b) => b.near - a.near)
-      .slice(0, comparedMax);
-    return near.length === 0 ? [] : [{ claim, earlier: near.map((one) => one.claim) }];
-  });
 }
 
 function promptOf(shown: readonly Shown[], batch: readonly ReadClaim[]): string {
@@ -169,7 +164,8 @@ function matterOf({ matters }: FoundMatters, id: string) {
 }
 
 function addStrays({ matters }: FoundMatters, batch: readonly ReadClaim[]): void {
-  const sorted = new Set(matters.flatMap(({ claimIds }) => claimIds));
+  const sorted = new Set<string>();
+  for (const { claimIds } of matters) for (const id of claimIds) sorted.add(id);
   for (const { id, statement } of batch) {
     if (!sorted.has(id)) matters.push({ matter: statement.slice(0, matterMax), claimIds: [id] });
   }

@@ -4,7 +4,7 @@ import { trimSentence } from "../reports/trim-sentence.ts";
 import { splitSentences } from "@hoopoe/quotes/retrieval/split-sentences.ts";
 import { checkMoment, checkValues, hasNounCapitals } from "./check-values.ts";
 import { foldText } from "./fold-text.ts";
-import { hasHiddenMarks } from "./hidden-marks.ts";
+import { hasHiddenMarks } from "@hoopoe/quotes/hidden-marks.ts";
 import { locateQuote } from "./locate-quote.ts";
 import { readEvidence } from "./read-evidence.ts";
 

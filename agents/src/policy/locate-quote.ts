@@ -1,3 +1,4 @@
+import { countWords } from "@hoopoe/quotes/retrieval/count-words.ts";
 import { levelText } from "./fold-text.ts";
 
 export type QuotePlace = { found: true } | { found: false; reason: string };
@@ -18,13 +19,6 @@ export function locateQuote(at: { text: string; quote: string; start: number; wo
     return { found: false, reason: `the quote "${shorten(quote)}" cuts a word or a number of its source` };
   }
   return { found: true };
-}
-
-/** Scripts without spaces count two characters as a word. */
-function countWords(quote: string): number {
-  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
-  const spaced = quote.replace(unspaced, " ").match(/[\p{L}\p{N}]+(?:['.,:@_/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
-  return spaced + Math.floor((quote.match(unspaced)?.length ?? 0) / 2);
 }
 
 function cutsWord(before: string, quoteAndAfter: string, length: number): boolean {

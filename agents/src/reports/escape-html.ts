@@ -1,4 +1,4 @@
-import { withoutHiddenMarks } from "../policy/hidden-marks.ts";
+import { withoutHiddenMarks } from "@hoopoe/quotes/hidden-marks.ts";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 

@@ -1,7 +1,7 @@
 import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { serveSandbox } from "@hoopoe/sandbox/serve-sandbox.ts";
 import { expect, it } from "vitest";
-import { hasHiddenMarks } from "../policy/hidden-marks.ts";
+import { hasHiddenMarks } from "@hoopoe/quotes/hidden-marks.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import { createModel } from "../models/create-model.ts";
 import { editReport } from "./edit/edit-report.ts";

@@ -1,6 +1,6 @@
 import { tlpMeanings } from "@hoopoe/contract/reports/report-layout.ts";
 import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
-import { withoutHiddenMarks } from "../policy/hidden-marks.ts";
+import { withoutHiddenMarks } from "@hoopoe/quotes/hidden-marks.ts";
 import { checkWords, exportMark, forExport } from "./for-export.ts";
 import { judgementLines } from "./judgement-lines.ts";
 

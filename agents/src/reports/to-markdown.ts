@@ -1,6 +1,6 @@
 import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/reports/report-layout.ts";
 import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
-import { withoutHiddenMarks } from "../policy/hidden-marks.ts";
+import { withoutHiddenMarks } from "@hoopoe/quotes/hidden-marks.ts";
 import { citedNumbers } from "./cited-numbers.ts";
 import { dateWords, entryWords } from "./date-words.ts";
 import { entriesOf } from "./entries-of.ts";

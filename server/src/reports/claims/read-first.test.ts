@@ -103,7 +103,7 @@ it("where the budget of claims ends midway, the report is written and names the 
   expect(doc.method.note).toContain("Claims were read from 12 of 30 items.");
 });
 
-it("a model that fails midway leaves the claims that were read before it, and the report goes on", async () => {
+it("a model that fails midway leaves the claims that were read before it, and the report is written", async () => {
   const itemIds = await addMails(30);
   endpoint.claim(counted, "no JSON");
   const { reportId, doc } = await write(itemIds);
@@ -119,7 +119,7 @@ async function changesOf(reportId: string) {
   return body.data;
 }
 
-it("a report that uses a value is marked once a person settles it otherwise, by whom, until its next version is written", async () => {
+it("a report that uses a value is marked once a person settles it otherwise, with their name, until its next version is written", async () => {
   endpoint.claim(counted, sorted);
   const { reportId } = await write(await addMails());
   expect(await changesOf(reportId)).toEqual([]);

@@ -36,7 +36,7 @@ export async function waitForReading(
   { eventSetId, events, signal, onProgress }: ReadFirstWork & { events: readonly KeptEvent[] },
 ): Promise<void> {
   const { db, engine, modelOf } = deps;
-  if (events.length === 0 || (await modelOf(scope)).kind === "built-in") return;
+  if (events.length === 0 || (await modelOf(scope, eventSetId)).kind === "built-in") return;
   const total = events.length;
   const { workId, attempt } = await startWork(deps, scope, { eventSetId, itemsTotal: total });
   let done = -1;

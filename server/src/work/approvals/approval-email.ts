@@ -1,4 +1,4 @@
-import { withoutHiddenMarks } from "@hoopoe/agents/policy/hidden-marks.ts";
+import { withoutHiddenMarks } from "@hoopoe/quotes/hidden-marks.ts";
 import type { ApprovalRow } from "./approval-store.ts";
 
 type Asked = Pick<ApprovalRow, "title" | "message" | "changes" | "requestedBy" | "expiresAt">;

@@ -1,4 +1,4 @@
-import { hasHiddenMarks } from "@hoopoe/agents/policy/hidden-marks.ts";
+import { hasHiddenMarks } from "@hoopoe/quotes/hidden-marks.ts";
 import { hostile } from "@hoopoe/agents/reports/testing/hostile-items.ts";
 import { hostileNotes } from "@hoopoe/agents/reports/testing/hostile-notes.ts";
 import { zipEntries } from "@hoopoe/connectors/files/formats/zip-entries.ts";

@@ -1,4 +1,4 @@
-import { withoutHiddenMarks } from "@hoopoe/agents/policy/hidden-marks.ts";
+import { withoutHiddenMarks } from "@hoopoe/quotes/hidden-marks.ts";
 import { TextRun } from "docx";
 
 /** A run of a Word document; what Word cannot keep in its XML is left out. */

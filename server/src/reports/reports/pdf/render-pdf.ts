@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { withoutHiddenMarks } from "@hoopoe/agents/policy/hidden-marks.ts";
+import { withoutHiddenMarks } from "@hoopoe/quotes/hidden-marks.ts";
 import { evidenceQuotes } from "@hoopoe/agents/reports/evidence-quotes.ts";
 import { excerptOf } from "@hoopoe/agents/reports/excerpt-of.ts";
 import { checkWords, exportMark, forExport } from "@hoopoe/agents/reports/for-export.ts";
