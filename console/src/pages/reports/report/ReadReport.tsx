@@ -10,6 +10,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ComparedReport } from "./ComparedReport.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { EvidencePanel } from "./EvidencePanel.tsx";
+import { RelatedItems } from "./RelatedItems.tsx";
 import { ReportBody } from "./ReportBody.tsx";
 import { ReportOutline } from "./ReportOutline.tsx";
 import type { ReportParams } from "./report-params.ts";
@@ -159,6 +160,7 @@ function AboutReport(props: AboutReportProps) {
           onChanged={onChanged}
         />
       }
+      related={<RelatedItems reportId={reportId} newestVersion={newestVersion} onIncluded={onChanged} />}
       sendings={<Sendings reportId={reportId} />}
       versions={
         history ?? <Versions versions={kept.data?.data ?? []} shown={shown} onShow={onShow} onCompare={onCompare} />
