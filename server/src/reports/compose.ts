@@ -105,11 +105,12 @@ function composeClaims({ core, engine, work, writingModel }: ReportsOptions, rep
 }
 
 function composeWriting(
-  { core, engine, search, writingModel, hasWritingModel }: ReportsOptions,
+  { core, engine, search, work, writingModel, hasWritingModel }: ReportsOptions,
   loadClaims: WriteDeps["loadClaims"],
 ): ReportsService {
   const { db, clock, log, notifications, audit } = core;
   const modelOf = modelOfReports({ writingModel });
+  const usOf = (scope: Scope) => loadUs(db, scope, work.ownAddresses);
   const reports = createReportsService({
     db,
     engine,
@@ -122,11 +123,11 @@ function composeWriting(
     loadClaims,
     hasModel: hasWritingModel,
     editReport: async ({ scope, ...request }) =>
-      editReport({ ...request, us: await loadUs(db, scope), model: await modelOf(scope) }),
+      editReport({ ...request, us: await usOf(scope), model: await modelOf(scope) }),
     writeReport: async ({ scope, ...request }) =>
       writeReport({
         ...request,
-        us: await loadUs(db, scope),
+        us: await usOf(scope),
         model: await modelOf(scope),
         asOf: clock.now().toISOString(),
       }),

@@ -27,10 +27,7 @@ beforeAll(async () => {
       async function turn(...given: Parameters<typeof apps.publish>) {
         return { app: await apps.publish(...given), approvalId: null };
       }
-      return [
-        ...appRoutes(apps, publishing),
-        ...agentRoutes(agents, { modelLabel: async () => "Quotes" }),
-      ];
+      return [...appRoutes(apps, publishing), ...agentRoutes(agents, { modelLabel: async () => "Quotes" })];
     },
   });
   editor = await server.addMember({ role: "editor" });

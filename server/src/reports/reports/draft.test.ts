@@ -125,6 +125,14 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
   await expect.poll(progressOf).toEqual([]);
 });
 
+it("the model is told who we are: the domains of our owners and admins", async () => {
+  const { workspaceId } = place;
+  const { email } = await fixture.server.addMember({ role: "admin", workspaceId });
+  await begin();
+  expect(asked).toContain(`Authors with addresses at ${email.split("@")[1]} are our people.`);
+  line?.destroy();
+});
+
 it("a sentence that isn't supported stays out of the export until a person keeps it, and that can be undone", async () => {
   const id = await begin();
   say(JSON.stringify({ bluf: [covered, invented] }));

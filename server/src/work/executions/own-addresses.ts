@@ -4,7 +4,8 @@ import { inTenant } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type KnownRecipients, plain } from "./named-recipients.ts";
 
-export type OwnAddresses = (scope: Scope) => Promise<KnownRecipients>;
+/** `domains`: where everybody is one of ours. */
+export type OwnAddresses = (scope: Scope) => Promise<KnownRecipients & { readonly domains: readonly string[] }>;
 
 /** Anybody has an address there: that a member does says nothing about the others. */
 const publicProviders = new Set(
@@ -25,14 +26,18 @@ export function createOwnAddresses(db: Database): OwnAddresses {
     );
     const addresses = new Set(rows.map(({ email }) => email));
     const domains = new Set(
-      rows.filter(({ role }) => role === "owner" || role === "admin").map(({ email }) => domainOf(email)),
+      rows
+        .filter(({ role }) => role === "owner" || role === "admin")
+        .map(({ email }) => domainOf(email))
+        .filter((domain) => !publicProviders.has(domain)),
     );
     return {
+      domains: [...domains],
       has(recipient) {
         const address = plain(recipient);
         if (!address.includes("@")) return false;
         const domain = domainOf(address);
-        return addresses.has(address) || (domains.has(domain) && !publicProviders.has(domain));
+        return addresses.has(address) || domains.has(domain);
       },
     };
   };
