@@ -180,6 +180,17 @@ describe("a report by a model", () => {
       findings: { language: "en", findings: [{ heading, sentences: [lead, detail] }] },
     });
     expect(report.findings[0]?.sentences.map(({ text }) => text)).toEqual([detail.text]);
+    const again = await write({
+      ...full,
+      findings: {
+        language: "en",
+        findings: [
+          { heading: lead, sentences: [detail] },
+          { heading: lead, sentences: [lead] },
+        ],
+      },
+    });
+    expect(again.findings.map((finding) => [finding.heading.text, finding.sentences])).toEqual([[detail.text, []]]);
   });
 
   it("in another language than the question goes back once", async () => {

@@ -109,7 +109,8 @@ function RelatedRow({ item, isChosen, onChoose }: RelatedRowProps) {
             <span className="min-w-0 flex-1 truncate font-strong">{title === "" ? texts.untitled : title}</span>
           </span>
           <span className="type-small block text-muted">
-            {personName(author)} · {dateOf(date)} {timeOf(date)}
+            {author === "" ? null : `${personName(author)} · `}
+            {dateOf(date)} {timeOf(date)}
           </span>
           <span className="type-small block break-words text-ink">{reasonWords(reason)}</span>
           <span className="type-small line-clamp-2 break-words text-secondary">{excerpt}</span>

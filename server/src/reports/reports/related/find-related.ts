@@ -60,7 +60,7 @@ function reasonOf(
   item: RelatedSource,
   { names, thread, size }: { names: ReadonlySet<string>; thread: readonly RelatedSource[]; size: number },
 ): RelatedReason | null {
-  const named = [...namesIn(item)].filter((name) => names.has(name));
+  const named = [...namesIn(item)].flatMap(([name, spelling]) => (names.has(name) ? [spelling] : []));
   if (named.length > 0) return { kind: "entity", names: named.slice(0, 5) };
   if (thread.length === 0) return null;
   if (size <= threadSizeMax && !isChannel(item)) return { kind: "thread", title: item.title };
@@ -79,14 +79,16 @@ function threadIn({ id, title, source_datatype }: RelatedSource): string {
 
 /** Ids that at least two of the items name, the most named first. */
 function sharedNames(items: readonly RelatedSource[]): Set<string> {
-  const counts = countEach(items.flatMap((item) => [...namesIn(item)]));
+  const counts = countEach(items.flatMap((item) => [...namesIn(item).keys()]));
   const least = items.length === 1 ? 1 : 2;
   const most = items.length < commonFrom ? items.length : items.length * commonShareMax;
   return new Set(byCount(counts).filter((name) => (counts.get(name) ?? 0) >= least && (counts.get(name) ?? 0) <= most));
 }
 
-function namesIn({ title, body }: RelatedSource): Set<string> {
-  return new Set(findIdentifiers(foldText(`${title}\n${body.slice(0, bodyCharsMax)}`)).map(({ text }) => text));
+/** Ids of an item in lower case, each with how it spells it. */
+function namesIn({ title, body }: RelatedSource): Map<string, string> {
+  const folded = foldText(`${title}\n${body.slice(0, bodyCharsMax)}`);
+  return new Map(findIdentifiers(folded).map(({ text, start, end }) => [text, folded.slice(start, end)]));
 }
 
 function countEach(list: readonly string[]): Map<string, number> {

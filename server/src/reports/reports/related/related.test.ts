@@ -53,7 +53,7 @@ it("items of a report's threads and ids are offered with the reason, others aren
   const related = async () => (await call("GET", `/report/${reportId}/related`)).body.data;
   const offered = await related();
   expect(offered.map(({ id, reason }: Row) => [id, reason])).toEqual([
-    [invoice, { kind: "entity", names: ["qua-771"] }],
+    [invoice, { kind: "entity", names: ["QUA-771"] }],
     [reply, { kind: "thread", title: "RE: Winch failure" }],
   ]);
   const { status, body } = await call("POST", `/report/${reportId}/include`, { version: 1, itemIds: [reply] });
