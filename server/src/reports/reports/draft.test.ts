@@ -125,7 +125,7 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
   await expect.poll(progressOf).toEqual([]);
 });
 
-it("the model is told who we are: the domains of our owners and admins", async () => {
+it("the prompt names who we are: the domains of our owners and admins", async () => {
   const { workspaceId } = place;
   const { email } = await fixture.server.addMember({ role: "admin", workspaceId });
   await begin();
