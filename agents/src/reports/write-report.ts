@@ -76,7 +76,8 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
     template,
     templateName,
     tlp,
-    sections: isModels ? sections : quotesLayout(sections),
+    // A template of somebody's own keeps its headings.
+    sections: isModels || templateName !== "" ? sections : quotesLayout(sections),
     asOf,
     ...parts,
     gaps: [...ownGaps, ...findGaps({ sources: parts.sources, asOf }), ...limits, ...stale],

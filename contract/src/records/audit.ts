@@ -82,6 +82,7 @@ export const auditActions = {
   "pir.saved": "Saved a question",
   "report.requested": "Requested a report",
   "report.edited": "Edited a report",
+  "report.items-included": "Included related items in a report",
   "report.sentence-kept": "Kept a sentence that isn't supported",
   "report.sentence-released": "No longer keeps a sentence that isn't supported",
   "report.downloaded": "Downloaded a report",

@@ -47,9 +47,11 @@ export function placeDraft(written: Written, at: Numbered): DraftReport {
   };
   return {
     bluf: written.bluf.filter(isNew).map(place),
-    findings: written.findings
-      .filter(({ heading }) => isNew(heading))
-      .map(({ heading, sentences }) => ({ heading: place(heading), sentences: sentences.filter(isNew).map(place) })),
+    findings: written.findings.flatMap((finding) => {
+      // A heading that was said before gives its place to the first sentence that wasn't.
+      const [heading, ...sentences] = [finding.heading, ...finding.sentences].filter(isNew);
+      return heading === undefined ? [] : [{ heading: place(heading), sentences: sentences.map(place) }];
+    }),
     timeline: written.timeline.flatMap(toEntry),
     actions: written.actions.flatMap(toEntry),
   };

@@ -82,7 +82,7 @@ const full: WriterScript = {
 const steps = () => endpoint.prompts.map(stepOf);
 
 describe("a report by a model", () => {
-  it("is planned, written section by section in the template's order, and looked through for contradictions", async () => {
+  it("is planned, written section by section in the template's order, and checked for contradictions", async () => {
     const report = await write(full);
     expect(steps()).toEqual(["plan", "bluf", "findings", "timeline", "actions", "review"]);
     expect(sentencesOf(report).map(({ check }) => check.status)).toEqual([
@@ -180,6 +180,17 @@ describe("a report by a model", () => {
       findings: { language: "en", findings: [{ heading, sentences: [lead, detail] }] },
     });
     expect(report.findings[0]?.sentences.map(({ text }) => text)).toEqual([detail.text]);
+    const again = await write({
+      ...full,
+      findings: {
+        language: "en",
+        findings: [
+          { heading: lead, sentences: [detail] },
+          { heading: lead, sentences: [lead] },
+        ],
+      },
+    });
+    expect(again.findings.map((finding) => [finding.heading.text, finding.sentences])).toEqual([[detail.text, []]]);
   });
 
   it("in another language than the question goes back once", async () => {
@@ -220,7 +231,7 @@ describe("a report by a model", () => {
     expect(report.gaps.slice(0, 3)).toEqual([
       "Timeline wasn't written: the month's budget for writing is used up.",
       "Actions taken wasn't written: the month's budget for writing is used up.",
-      "The draft wasn't looked through for contradictions: the month's budget for writing is used up.",
+      "The draft wasn't checked for contradictions: the month's budget for writing is used up.",
     ]);
     // The check has no budget either: nothing is claimed to be confirmed.
     expect(report.method.states).toMatchObject({ supported: 0, "not-supported": 3 });
@@ -268,7 +279,7 @@ describe("a report by a model", () => {
     expect(JSON.stringify(report)).not.toContain("think");
   });
 
-  it("shows each section as it is written, and again once the last look changed it", async () => {
+  it("shows each section while it is being written, and again once the last look changed it", async () => {
     const heard: (DraftedSentence | null)[] = [];
     const better = said("The guards counted 47 doors.", count);
     await write(

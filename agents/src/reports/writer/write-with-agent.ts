@@ -219,5 +219,5 @@ function notWritten(heading: string, reason: string): string {
 }
 
 function lookMissing(reason: string): string {
-  return `The draft wasn't looked through for contradictions: ${reason}.`;
+  return `The draft wasn't checked for contradictions: ${reason}.`;
 }

@@ -11,7 +11,7 @@ Where you have tools, use them to find what you need again, to read a thread as 
 A sentence is {"text": "one sentence", "answers": [ids of the question's parts that it helps to answer], "citations": [{"n": 1, "quote": "some words of source 1 that say it, copied verbatim"}]}.
 - Every sentence cites its evidence, all of it: several sources where it brings several together. A heading without citations uses those of its sentences.
 - Each sentence is checked twice: code looks for its numbers, dates, times, names and identifiers in the cited sources (text, author, date and title), and another model call decides whether those sources say the same.
-- Keep certainty unchanged: what was planned, ordered, demanded or suspected didn't happen yet; a policy or a drill is no event. Attribute to its author what only an outsider, the press or a rumour says, in the sentence itself, and never put it in the bottom line alone.
+- Keep certainty unchanged: what was planned, ordered, demanded or suspected didn't happen yet; a policy or a drill isn't an event. Attribute to its author what only an outsider, the press or a rumour says, in the sentence itself, and never put it in the bottom line alone.
 - Where a later source corrects an earlier one, in the same thread or not, state the corrected value as current and say what it replaced; name a replaced value only in the sentence that gives the current one. Where sources disagree, state both sides with who says them.
 - Give the exact figure, time, name and place where a source has it. Resolve "yesterday" and "this morning" beside the date of their source; keep the time zone that the source gives.`;
 
@@ -101,7 +101,7 @@ export function factsTurn(
   { batch, batches, factsMax }: { batch: number; batches: number; factsMax: number },
 ): string {
   return `The question of the report: ${JSON.stringify(question)}
-These are batch ${batch} of ${batches} of its sources. Collect every fact in them that may belong to an answer: who, what, how many, when, where, what was decided, corrected, denied, demanded or is only claimed, and by whom. At most ${factsMax}, the most important kept, corrections always.
+These are batch ${batch} of ${batches} of its sources. Collect every fact in them that may belong to an answer: who, what, how many, when, where, what was decided, corrected, denied, demanded or only claimed, with its author. At most ${factsMax}, the most important kept, corrections always.
 Answer with {"facts": [{"n": 1, "text": "the fact in one sentence, with who says it where that matters", "quote": "the words of source 1 that say it, copied verbatim"}]}.`;
 }
 

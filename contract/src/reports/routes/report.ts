@@ -3,6 +3,7 @@ import { resultsBodyLimits } from "../../body-limits.ts";
 import { defineRoute } from "../../define-route.ts";
 import { chosenOperation, reportComparison, reportTurn, reportVersion } from "../report-edit.ts";
 import { draftedSentence } from "../report-draft.ts";
+import { relatedItem, relatedMax } from "../related-item.ts";
 import { reportDoc } from "../report.ts";
 import { stateCounts } from "../sentence-check.ts";
 import { reportTemplates } from "../report-templates.ts";
@@ -195,6 +196,38 @@ export const reportSentenceKeep = defineRoute({
   body: z.object({ version: z.int().check(z.minimum(1)), isKept: z.boolean() }),
   reply: { 200: z.object({ data: reportSummary }) },
   errors: ["report-not-found", "report-sentence-not-found", "report-changed"],
+});
+
+export const reportRelated = defineRoute({
+  id: "report-related",
+  summary: "List items that aren't in a report but may belong to it, each with the reason",
+  method: "GET",
+  path: "/report/:id/related",
+  tenant: "headers",
+  access: "report:read",
+  nouns: { id: "report" },
+  params: z.object({ id: z.uuid() }),
+  reply: { 200: z.object({ data: z.array(relatedItem) }) },
+  errors: ["report-not-found"],
+});
+
+/** The next version is written from the report's events and these; answers when it is written, or after 20 s. */
+export const reportInclude = defineRoute({
+  id: "report-include",
+  budget: "reports-per-day",
+  summary: "Include further items in a report and write its next version",
+  method: "POST",
+  path: "/report/:id/include",
+  tenant: "headers",
+  access: "report:write",
+  nouns: { id: "report", itemIds: "item" },
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    version: z.int().check(z.minimum(1)),
+    itemIds: z.array(z.string().check(z.regex(/^\d{1,18}$/))).check(z.minLength(1), z.maxLength(relatedMax)),
+  }),
+  reply: { 200: z.object({ data: reportSummary }) },
+  errors: ["report-not-found", "report-changed", "report-too-large", "item-not-found"],
 });
 
 export const reportCancel = defineRoute({

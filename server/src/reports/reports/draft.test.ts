@@ -26,7 +26,7 @@ beforeAll(async () => {
       const [said, part] = [...asked.matchAll(step)].at(-1) ?? [];
       if (part === "bluf") return void model.emit("asked");
       say(JSON.stringify(answerOf(said, part)));
-      finish();
+      endAnswer();
     });
   });
   model.listen({ port: 0, host: "127.0.0.1" });
@@ -57,7 +57,7 @@ function say(content: string, finish: string | null = null): void {
   line?.write(`data: ${JSON.stringify({ ...chunk, choices })}\n\n`);
 }
 
-function finish(): void {
+function endAnswer(): void {
   say("", "stop");
   line?.end("data: [DONE]\n\n");
 }
@@ -114,7 +114,7 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
       { part: "bluf", text: invented.text, isQuoted: false },
     ]);
   say(rest.slice(secondEnds));
-  finish();
+  endAnswer();
   await expect.poll(async () => (await call("GET", `/report/${id}`)).body.data.status).toBe("succeeded");
   const { body: written } = await call("GET", `/report/${id}`);
   expect(written.doc.bluf.map(({ text, check }: Row) => [text, check.status])).toEqual([
@@ -125,10 +125,18 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
   await expect.poll(progressOf).toEqual([]);
 });
 
+it("the prompt names who we are: the domains of our owners and admins", async () => {
+  const { workspaceId } = place;
+  const { email } = await fixture.server.addMember({ role: "admin", workspaceId });
+  await begin();
+  expect(asked).toContain(`Authors with addresses at ${email.split("@")[1]} are our people.`);
+  line?.destroy();
+});
+
 it("a sentence that isn't supported stays out of the export until a person keeps it, and that can be undone", async () => {
   const id = await begin();
   say(JSON.stringify({ bluf: [covered, invented] }));
-  finish();
+  endAnswer();
   await expect.poll(async () => (await call("GET", `/report/${id}`)).body.data.status).toBe("succeeded");
   const load = async () => (await call("GET", `/report/${id}`)).body;
   const exported = async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { text } from "node:stream/consumers";
+import { text as readText } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -27,7 +27,7 @@ let token: string | undefined;
 
 beforeAll(async () => {
   model = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    void text(request).then((asked) => {
+    void readText(request).then((asked) => {
       const isPlan = !asked.includes("Step: write the section");
       const plan = JSON.stringify({ parts: [{ id: 1, text: "What happened" }] });
       const content = isPlan ? plan : `{"bluf": [${JSON.stringify(firstSentence)}`;

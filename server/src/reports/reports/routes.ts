@@ -5,7 +5,9 @@ import {
   reportCancel,
   reportCompare,
   reportGet,
+  reportInclude,
   reportList,
+  reportRelated,
   reportSentenceKeep,
   reportVersions,
 } from "@hoopoe/contract/reports/routes/report.ts";
@@ -47,6 +49,10 @@ export function reportRoutes(reports: ReportsService): ServedRoute[] {
     })),
     serve(reportRenew, async ({ caller, params, body: { version } }) => ({
       data: await reports.renew(caller, { reportId: params.id, version }),
+    })),
+    serve(reportRelated, async ({ caller, params }) => ({ data: await reports.related(caller, params.id) })),
+    serve(reportInclude, async ({ caller, params, body }) => ({
+      data: await reports.include(caller, { reportId: params.id, ...body }),
     })),
     serve(reportCancel, async ({ caller, params }) => ({ data: await reports.cancel(caller, params.id) })),
   ];

@@ -16,6 +16,7 @@ import { type Conversed, converse, type ConverseDeps, type ConverseRequest } fro
 import { keepEvents, loadAsked, loadEvents } from "./event-set-store.ts";
 import { keepSentence } from "./keep-sentence.ts";
 import { loadAudience } from "./load-audience.ts";
+import { type IncludeRequest, keepIncluded, loadRelated } from "./related/include-related.ts";
 import { renew, renewedNote } from "./renew.ts";
 import { insertQueued, loadReport, loadReports, markCancelled, type ReportRow } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
@@ -73,6 +74,8 @@ export function createReportsService(deps: ReportsDeps) {
     versions: loadHistory,
     compare,
     keepSentence,
+    related: loadRelated,
+    include,
     cancel,
     loadEvents: eventsOf,
     rewrite,
@@ -197,6 +200,14 @@ async function cancel(ctx: ReportsContext, scope: Scope, reportId: string): Prom
   if (!isStopped) return report;
   writer.abort(reportId);
   await engine.cancel(`report-${reportId}`);
+  return load(ctx, scope, reportId);
+}
+
+/** Another version from the report's events and the items that a person chose. Waits a while for its end. */
+async function include(ctx: ReportsContext, scope: Scope, request: IncludeRequest): Promise<Report> {
+  const { reportId } = request;
+  const { eventSetId, count } = await keepIncluded(ctx, scope, request);
+  await rewrite(ctx, scope, { reportId, eventSetId, note: `Included ${count} related item${count === 1 ? "" : "s"}` });
   return load(ctx, scope, reportId);
 }
 

@@ -162,10 +162,7 @@ async function write(
   const written = await writing;
   const { eventSetId, report } = found;
   const { doc: last } = report;
-  const kept =
-    last === null
-      ? written
-      : { ...carryKept(written, last), title: last.title, tlp: last.tlp, sections: keepSections(written, last) };
+  const kept = last === null ? written : keepLast(written, last);
   const doc = found.events.length > 0 ? kept : markEmptied(kept, report.version);
   const isKept = await db.withTenant(scope, async (trx) => {
     if (work.eventSetId === undefined) return saveFirstVersion(trx, scope, { reportId, eventSetId, doc });
@@ -208,6 +205,12 @@ function loadWork(
     const isPrivate = await isForSome(trx, { reportId, eventSetId });
     return { report, eventSetId, events, layout, stale, limits, interests, isPrivate };
   });
+}
+
+/** The next version keeps title, marking and headings, and what a person kept. */
+function keepLast(written: ReportDoc, last: ReportDoc): ReportDoc {
+  const { title, tlp } = last;
+  return { ...carryKept(written, last), title, tlp, sections: keepSections(written, last) };
 }
 
 /** The headings of the version before, but for that of the first section where quotes became a model's prose, or the other way round. */

@@ -11,6 +11,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ComparedReport } from "./ComparedReport.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { EvidencePanel } from "./EvidencePanel.tsx";
+import { RelatedItems } from "./RelatedItems.tsx";
 import { ReportCost } from "./ReportCost.tsx";
 import { ReportBody } from "./ReportBody.tsx";
 import { ReportOutline } from "./ReportOutline.tsx";
@@ -167,6 +168,7 @@ function AboutReport(props: AboutReportProps) {
           onChanged={onChanged}
         />
       }
+      related={<RelatedItems reportId={reportId} newestVersion={newestVersion} onIncluded={onChanged} />}
       sendings={<Sendings reportId={reportId} />}
       versions={
         history ?? <Versions versions={kept.data?.data ?? []} shown={shown} onShow={onShow} onCompare={onCompare} />

@@ -4,7 +4,7 @@ import { cx } from "../../../lib/cx.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
 
-export type PanelId = "conversation" | "versions" | "sendings";
+export type PanelId = "conversation" | "versions" | "related" | "sendings";
 
 interface SidePanelProps {
   /** What was asked for in the address; undefined: the conversation, beside the report where there is room for it. */
@@ -12,10 +12,11 @@ interface SidePanelProps {
   onOpen: (panel: PanelId | undefined) => void;
   conversation: ReactNode;
   versions: ReactNode;
+  related: ReactNode;
   sendings: ReactNode;
 }
 
-const panels = ["conversation", "versions", "sendings"] as const;
+const panels = ["conversation", "versions", "related", "sendings"] as const;
 
 /** The tab that a key moves to, round at the ends. */
 function nextTab(key: string, shown: PanelId): PanelId | undefined {
@@ -24,8 +25,8 @@ function nextTab(key: string, shown: PanelId): PanelId | undefined {
   return to === undefined ? undefined : panels.at(to % panels.length);
 }
 
-/** Conversation, versions and where it was sent, beside the report; over it where the window is narrow, and then only when asked for. */
-export function SidePanel({ open, onOpen, conversation, versions, sendings }: SidePanelProps) {
+/** Conversation, versions, related items and where it was sent, beside the report; over it where the window is narrow, and then only when asked for. */
+export function SidePanel({ open, onOpen, conversation, versions, related, sendings }: SidePanelProps) {
   const shown = open ?? "conversation";
   const tab = (id: PanelId, label: string) => (
     <button
@@ -63,7 +64,7 @@ export function SidePanel({ open, onOpen, conversation, versions, sendings }: Si
         <div
           role="tablist"
           aria-label={texts.besideTheReport}
-          className="flex flex-1 gap-5 px-4"
+          className="flex min-w-0 flex-1 gap-4 overflow-x-auto px-4"
           onKeyDown={({ key }) => {
             const next = nextTab(key, shown);
             if (next === undefined) return;
@@ -73,6 +74,7 @@ export function SidePanel({ open, onOpen, conversation, versions, sendings }: Si
         >
           {tab("conversation", texts.conversation)}
           {tab("versions", texts.versions)}
+          {tab("related", texts.related)}
           {tab("sendings", texts.sending)}
         </div>
         <span className="hidden narrow:block">
@@ -80,7 +82,7 @@ export function SidePanel({ open, onOpen, conversation, versions, sendings }: Si
         </span>
       </div>
       <div id="report-panel" role="tabpanel" aria-labelledby={`tab-${shown}`} className="flex min-h-0 flex-1 flex-col">
-        {{ conversation, versions, sendings }[shown]}
+        {{ conversation, versions, related, sendings }[shown]}
       </div>
     </aside>
   );

@@ -9,7 +9,7 @@ const schema = z.object({
   evidence: searchText,
   /** The state whose sentences stand out. */
   state: z.catch(z.optional(z.enum(sentenceStates)), undefined),
-  panel: z.catch(z.optional(z.enum(["conversation", "versions", "sendings"])), undefined),
+  panel: z.catch(z.optional(z.enum(["conversation", "versions", "related", "sendings"])), undefined),
   /** An older version than the newest. */
   version,
   /** The version that the one shown is compared with. */

@@ -115,6 +115,22 @@ export const texts: Translation<"pages/reports/report"> = {
   besideTheReport: "Neben dem Bericht",
   versions: "Versionen",
   sending: "Versand",
+  related: "Verwandt",
+  relatedItems: "Verwandte Einträge",
+  loadingRelatedItems: "Verwandte Einträge werden geladen",
+  couldntLoadRelatedItems: "Verwandte Einträge konnten nicht geladen werden.",
+  noRelatedItems: "Keine verwandten Einträge",
+  noRelatedItemsWhy:
+    "Kein anderer Eintrag teilt einen Verlauf, eine Kennung oder die Stunden eines Kanals mit den Einträgen dieses Berichts.",
+  chooseItemsToInclude: "Wähle Einträge zum Aufnehmen.",
+  includeAndWrite: (count) =>
+    count === 0 ? "Aufnehmen und nächste Version schreiben" : `${count} aufnehmen und nächste Version schreiben`,
+  chooseAll: "Alle wählen",
+  chooseNone: "Keine wählen",
+  relatedByThread: "Gleicher Verlauf wie Einträge dieses Berichts",
+  relatedByName: (names) => `Nennt ${names} wie Einträge dieses Berichts`,
+  relatedByTime: (title, minutes) =>
+    minutes === 0 ? `In ${title} zur selben Zeit` : `In ${title}, ${minutes} min von einem Eintrag dieses Berichts`,
   close: "Schließen",
   esc: "Esc",
   ours: (name) => `${name}, eigene`,
