@@ -153,10 +153,11 @@ describe("a verdict", () => {
     expect(got["signals"]).toHaveLength(15);
   });
 
-  it("is sent back with a fact or a span that isn't there, and the step fails where it comes again", async () => {
-    const invented = answer("malicious", [
-      { text: "x", signals: ["s99"], spans: [{ source: 1, quote: "Send your password now" }] },
-    ]);
+  it.each([
+    ["a fact", { signals: ["s99"], spans: [] }],
+    ["a span", { signals: ["s6"], spans: [{ source: 1, quote: "Send your password now" }] }],
+  ])("is sent back with %s that isn't there, and the step fails where it comes again", async (_what, reason) => {
+    const invented = answer("malicious", [{ text: "x", ...reason }]);
     endpoint.answer(invented, invented);
     await expect(judge()).rejects.toBeInstanceOf(ModelFailedError);
   });
