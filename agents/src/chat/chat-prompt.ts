@@ -60,13 +60,9 @@ export function toolOutputText(
   const fresh = evidence.filter(({ id }) => !known.has(id));
   const sources = fresh.map(({ number, itemId, source_datatype, author, date, title, body }) => ({
     number,
-    heading: [
-      source_datatype,
-      author,
-      localTime(date, zone),
-      title,
-      ...(itemId === "" ? [] : [`item ${itemId}`]),
-    ].join(" · "),
+    heading: [source_datatype, author, localTime(date, zone), title, ...(itemId === "" ? [] : [`item ${itemId}`])].join(
+      " · ",
+    ),
     body:
       body.length <= excerptCharsMax
         ? body

@@ -43,7 +43,8 @@ function isRecord({ itemId, source_datatype }: Evidence): boolean {
 
 /** Where the words that confirm it stand in a source that it didn't cite itself, that is cited too. */
 function withSpan(citations: readonly Citation[], check: SentenceCheck): Citation[] {
-  const isNew = check.status === "supported" && !citations.some(({ evidenceId }) => evidenceId === check.span.evidenceId);
+  const isNew =
+    check.status === "supported" && !citations.some(({ evidenceId }) => evidenceId === check.span.evidenceId);
   return isNew ? [...citations, check.span] : [...citations];
 }
 

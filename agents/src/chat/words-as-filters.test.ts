@@ -11,7 +11,12 @@ const read = (question: string, zone = "UTC") => wordsAsFilters(question, { know
 
 it("a question whose every word names something is filters alone, in any language", () => {
   expect(read("Jira Ines Roth 20 November 2026?")).toMatchObject({
-    filters: { sources: ["jira"], author: "Ines Roth", from: "2026-11-20T00:00:00.000Z", to: "2026-11-21T00:00:00.000Z" },
+    filters: {
+      sources: ["jira"],
+      author: "Ines Roth",
+      from: "2026-11-20T00:00:00.000Z",
+      to: "2026-11-21T00:00:00.000Z",
+    },
     left: [],
   });
   expect(read("slack, 20. November 2026", "Europe/Berlin")).toMatchObject({

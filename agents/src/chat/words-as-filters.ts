@@ -25,19 +25,29 @@ const word = /[\p{L}\p{N}#]+(?:[._@'&+/-]+[\p{L}\p{N}]+)*/gu;
  * Which words of a question are filters, decided without any grammar: those that name something this workspace has, and one
  * complete date. `zone`: whose days are meant.
  */
-export function wordsAsFilters(question: string, { known, zone }: { known: readonly KnownName[]; zone: string }): WordFilters {
+export function wordsAsFilters(
+  question: string,
+  { known, zone }: { known: readonly KnownName[]; zone: string },
+): WordFilters {
   const folded = foldText(question);
-  const places = new Map(findDates(folded).filter(isWhole).map((one) => [dayKey(one), one]));
+  const places = new Map(
+    findDates(folded)
+      .filter(isWhole)
+      .map((one) => [dayKey(one), one]),
+  );
   const [date] = places.size === 1 ? places.values() : [];
   const tokens = maskText(folded, date === undefined ? [] : [date]).match(word) ?? [];
-  const byName = new Map(
-    known.toReversed().flatMap((one) => one.names.map((name) => [tokensOf(name), one] as const)),
-  );
+  const byName = new Map(known.toReversed().flatMap((one) => one.names.map((name) => [tokensOf(name), one] as const)));
   let filters: ItemFilters = date === undefined ? noFilters : { ...noFilters, ...dayOf(date, zone) };
   const left: string[] = [];
   for (let at = 0; at < tokens.length;) {
     const length = namedFrom(tokens, at, byName);
-    const found = byName.get(tokens.slice(at, at + length).join(" ").toLowerCase());
+    const found = byName.get(
+      tokens
+        .slice(at, at + length)
+        .join(" ")
+        .toLowerCase(),
+    );
     const next = length === 0 || found === undefined ? undefined : withName(filters, found);
     if (next === undefined) left.push(tokens[at] ?? "");
     else filters = next;
@@ -65,7 +75,15 @@ function tokensOf(name: string): string {
 /** How many words from here are the longest name; 0 where none is. */
 function namedFrom(tokens: readonly string[], at: number, byName: ReadonlyMap<string, KnownName>): number {
   for (let length = Math.min(wordsPerNameMax, tokens.length - at); length > 0; length -= 1)
-    if (byName.has(tokens.slice(at, at + length).join(" ").toLowerCase())) return length;
+    if (
+      byName.has(
+        tokens
+          .slice(at, at + length)
+          .join(" ")
+          .toLowerCase(),
+      )
+    )
+      return length;
   return 0;
 }
 
@@ -89,7 +107,13 @@ function dayKey({ year, month, day, start }: WholeDate): string {
 function dayOf({ year, month, day }: WholeDate, zone: string): Pick<ItemFilters, "from" | "to"> {
   const startOf = (shift: number) => {
     const date = new Date(Date.UTC(year, month - 1, day + shift));
-    const wall = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: 0, minute: 0 };
+    const wall = {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+      hour: 0,
+      minute: 0,
+    };
     return new Date(instantOf(wall, zone)).toISOString();
   };
   return { from: startOf(0), to: startOf(1) };

@@ -32,9 +32,22 @@ export interface CheckOptions {
  * confirms what is left, and claims mark what is disputed or superseded. @throws the signal's reason
  */
 export async function checkSentences(sentences: readonly CitedText[], options: CheckOptions): Promise<SentenceCheck[]> {
-  const { evidence, model, us = null, zone = "UTC", beside = "", widens = false, known = [], claims = [], signal } = options;
+  const {
+    evidence,
+    model,
+    us = null,
+    zone = "UTC",
+    beside = "",
+    widens = false,
+    known = [],
+    claims = [],
+    signal,
+  } = options;
   const isNounCapital = hasNounCapitals([beside, ...sentences.map(({ text }) => text)].join("\n"));
-  const weighed = sentences.map((sentence) => ({ sentence, code: weighSentence(sentence, evidence, { isNounCapital, zone, widens }) }));
+  const weighed = sentences.map((sentence) => ({
+    sentence,
+    code: weighSentence(sentence, evidence, { isNounCapital, zone, widens }),
+  }));
   const earlier = new Map(
     known.flatMap(({ check }) =>
       "judgement" in check && check.judgement ? [[check.judgement.key, check] as const] : [],

@@ -6,7 +6,7 @@ import { checkMoment, checkSetting, checkValues, hasNounCapitals } from "./check
 import { foldText } from "./fold-text.ts";
 import { hasHiddenMarks } from "./hidden-marks.ts";
 import { locateQuote } from "./locate-quote.ts";
-import { readEvidence } from "./read-evidence.ts";
+import { type EvidenceValues, readEvidence } from "./read-evidence.ts";
 
 export type CitedText = {
   text: string;
@@ -45,30 +45,50 @@ export function weighSentence(
   const citations = [...sentence.citations, ...(sentence.inherits ?? [])];
   const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
   const items = evidence.filter(({ id }) => cited.has(id));
-  if (items.length === 0) {
-    const [unknown] = cited;
-    return {
-      status: "refused",
-      reasons: [unknown === undefined ? "it cites nothing" : `the source "${unknown}" isn't in the evidence`],
-    };
-  }
+  if (items.length === 0) return { status: "refused", reasons: [citesNothing(cited)] };
   // The item is the evidence, not the words picked from it: a quote that is nowhere in it only lends no words of its own.
   const found = citations.filter((citation) => isInPlace(citation, items));
   const isOwnWords = isQuoted(text, found, items);
   if (isOwnWords && at === undefined) return { status: "quoted" };
-  const values = readEvidence(items, found, zone);
+  const reasons = weighValues({ text, at, isOwnWords, isNounCapital }, readEvidence(items, found, zone));
+  if (reasons === "quoted") return { status: "quoted" };
+  if (reasons.length === 0) return { status: "open", evidence: items };
+  const isWidened =
+    widens &&
+    isElsewhere(
+      text,
+      { reasons, isNounCapital },
+      [items, evidence].map((all) => readEvidence(all, found, zone)),
+    );
+  return isWidened ? { status: "open", evidence: [...evidence] } : { status: "refused", reasons };
+}
+
+interface Said {
+  readonly text: string;
+  readonly at: string | undefined;
+  readonly isOwnWords: boolean;
+  readonly isNounCapital: boolean;
+}
+
+function weighValues({ text, at, isOwnWords, isNounCapital }: Said, values: EvidenceValues): "quoted" | string[] {
   const late = at === undefined ? [] : checkMoment(at, values);
-  if (isOwnWords && late.length === 0) return { status: "quoted" };
-  const reasons = [...late, ...checkValues(text, values, isNounCapital)];
-  if (widens && reasons.length > 0) {
-    const missing = checkSetting(text, values, isNounCapital);
-    const isAll = reasons.every((reason) => missing.includes(reason));
-    if (isAll && checkSetting(text, readEvidence(evidence, found, zone), isNounCapital).length === 0)
-      return { status: "open", evidence: [...evidence] };
-  }
-  return reasons.length > 0
-    ? { status: "refused", reasons: [...new Set(reasons)] }
-    : { status: "open", evidence: items };
+  if (isOwnWords && late.length === 0) return "quoted";
+  return [...new Set([...late, ...checkValues(text, values, isNounCapital)])];
+}
+
+function citesNothing([unknown]: Iterable<string>): string {
+  return unknown === undefined ? "it cites nothing" : `the source "${unknown}" isn't in the evidence`;
+}
+
+/** Whether all that a sentence lacks is who or when, and the other items hold that. */
+function isElsewhere(
+  text: string,
+  { reasons, isNounCapital }: { reasons: readonly string[]; isNounCapital: boolean },
+  [own, all]: readonly EvidenceValues[],
+): boolean {
+  if (own === undefined || all === undefined) return false;
+  const missing = new Set(checkSetting(text, own, isNounCapital));
+  return reasons.every((reason) => missing.has(reason)) && checkSetting(text, all, isNounCapital).length === 0;
 }
 
 export const withoutModel =

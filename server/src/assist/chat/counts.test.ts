@@ -39,11 +39,12 @@ afterAll(async () => {
 const call = (method: string, path: string, body?: unknown) => fixture.server.call(method, path, { as: asker, body });
 const blocksOf = (state: AnswerState): AnswerBlock[] => state.steps.flat();
 const textOf = (state: AnswerState) => blocksOf(state).flatMap((block) => (block.kind === "text" ? block.text : []));
-const countsOf = (state: AnswerState) => blocksOf(state).flatMap((block) => (block.kind === "count" ? block.count : []));
+const countsOf = (state: AnswerState) =>
+  blocksOf(state).flatMap((block) => (block.kind === "count" ? block.count : []));
 const ask = async (question: string, dataSources: string[] = []): Promise<AnswerState> => {
   const chosen = dataSources.map((integrationDataId) => ({ integrationDataId }));
-  return (await call("POST", "/app/question", { questionArray: [question], agentId: 29, appId, dataSources: chosen })).body
-    .data;
+  return (await call("POST", "/app/question", { questionArray: [question], agentId: 29, appId, dataSources: chosen }))
+    .body.data;
 };
 
 it("without a model a question is counted where each of its words is a filter, exactly and with those filters", async () => {
@@ -51,13 +52,19 @@ it("without a model a question is counted where each of its words is a filter, e
   expect(textOf(gmail).join()).toContain("There are 2 items from Gmail by “Ines Roth” in this workspace.");
   expect(countsOf(gmail)).toMatchObject([{ count: 2, left: [], filters: { sources: ["gmail"], author: "Ines Roth" } }]);
   const day = await ask("slack 20 November 2026");
-  expect(countsOf(day)).toMatchObject([{ count: 1, filters: { from: "2026-11-20T00:00:00.000Z", to: "2026-11-21T00:00:00.000Z" } }]);
+  expect(countsOf(day)).toMatchObject([
+    { count: 1, filters: { from: "2026-11-20T00:00:00.000Z", to: "2026-11-21T00:00:00.000Z" } },
+  ]);
 });
 
 it("without a model no count is given while a word is left over, and the word is shown", async () => {
   const answer = await ask("How many Slack messages about penguins are there?");
   expect(countsOf(answer)).toMatchObject([
-    { count: null, filters: { sources: ["slack"] }, left: ["How", "many", "messages", "about", "penguins", "are", "there"] },
+    {
+      count: null,
+      filters: { sources: ["slack"] },
+      left: ["How", "many", "messages", "about", "penguins", "are", "there"],
+    },
   ]);
   expect(textOf(answer).join()).not.toMatch(/\d+ items?/);
 });

@@ -150,7 +150,9 @@ function evidenceOf({ docs }: ToolResult, known: readonly Evidence[]): Evidence[
   const evidence: Evidence[] = [];
   for (const doc of docs) {
     const body = doc.body.slice(0, bodyCharsMax);
-    const same = [...known, ...evidence].find((one) => doc.itemId !== "" && one.itemId === doc.itemId && one.body === body);
+    const same = [...known, ...evidence].find(
+      (one) => doc.itemId !== "" && one.itemId === doc.itemId && one.body === body,
+    );
     const number = first + evidence.filter((one) => one.number >= first).length;
     evidence.push(same ?? { id: `e${number}`, number, ...doc, body });
   }

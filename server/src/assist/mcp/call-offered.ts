@@ -34,7 +34,15 @@ export async function callOffered(
     if (tool.isKeyless === true && !(await approvals.spend(scope, asked.approvalId))) continue;
     const key = `mcp:${asked.approvalId}`;
     const { targetVersion, askedAt: keyAt } = asked;
-    const done = await tool.run(tool.parse(asked.input), { signal, asOf, zone: "UTC", streams: null, key, keyAt, targetVersion });
+    const done = await tool.run(tool.parse(asked.input), {
+      signal,
+      asOf,
+      zone: "UTC",
+      streams: null,
+      key,
+      keyAt,
+      targetVersion,
+    });
     await approvals.executed(scope, asked.approvalId);
     return done;
   }

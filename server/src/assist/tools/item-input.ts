@@ -74,7 +74,8 @@ function momentOf(field: "from" | "to", said: string | null | undefined, zone: s
   const text = (said ?? "").trim();
   if (text === "") return null;
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  const at = day === null ? Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : "none") : startOf(day, zone, field);
+  const at =
+    day === null ? Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : "none") : startOf(day, zone, field);
   if (Number.isNaN(at))
     return fail("tool-input-invalid", { field, reason: "must be a day such as 2026-11-07, or ISO 8601 with its zone" });
   return new Date(at).toISOString();
@@ -90,7 +91,10 @@ function startOf([, year, month, day]: RegExpExecArray, zone: string, field: "fr
 }
 
 /** The filters as the end of a sentence: " from Jira by “Ines Roth” from 2026-11-01 00:00 +01:00". */
-export function filterPhrase({ words, sources, author, thread, connection, kind, from, to }: ItemFilters, zone: string) {
+export function filterPhrase(
+  { words, sources, author, thread, connection, kind, from, to }: ItemFilters,
+  zone: string,
+) {
   return [
     sources.length === 0 ? "" : ` from ${sources.map(sourceName).join(" and ")}`,
     connection === "" ? "" : ` of the connection “${connection}”`,

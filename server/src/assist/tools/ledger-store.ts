@@ -30,6 +30,8 @@ export async function loadCounterItems(trx: Trx, itemId: string): Promise<string
 }
 
 async function claimsWhere(trx: Trx, where: ReturnType<typeof sql>) {
-  const { rows } = await sql<{ claims: unknown }>`SELECT claims FROM item_claims WHERE ${inScope()} AND ${where}`.execute(trx);
+  const { rows } = await sql<{
+    claims: unknown;
+  }>`SELECT claims FROM item_claims WHERE ${inScope()} AND ${where}`.execute(trx);
   return rows.flatMap(({ claims }) => z.array(readClaim).parse(claims));
 }

@@ -54,7 +54,11 @@ export async function findPassages(trx: Trx, query: PassageQuery): Promise<Passa
     scores.set(id, (scores.get(id) ?? 0) + weight * (in_title ? 1.3 : 1));
   }
   const best = [...scores].toSorted((a, b) => b[1] - a[1]).map(([id]) => id);
-  return loadPassages(trx, best.slice(0, query.countMax * (query.streams === null && query.author === "" ? 1 : 5)), query);
+  return loadPassages(
+    trx,
+    best.slice(0, query.countMax * (query.streams === null && query.author === "" ? 1 : 5)),
+    query,
+  );
 }
 
 /** Nothing was asked but a stretch of time or a source: the newest there. */
@@ -69,7 +73,11 @@ async function loadNewest(trx: Trx, query: PassageQuery): Promise<Passage[]> {
   );
 }
 
-async function loadPassages(trx: Trx, ids: readonly string[], { streams, author, countMax }: PassageQuery): Promise<Passage[]> {
+async function loadPassages(
+  trx: Trx,
+  ids: readonly string[],
+  { streams, author, countMax }: PassageQuery,
+): Promise<Passage[]> {
   const { rows } = await sql<Omit<Passage, "date"> & { at: Date }>`
     SELECT i.id AS "itemId", i.source_datatype, i.at, i.author, i.title, left(i.body, ${bodyCharsMax}) AS body, i.url
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS asked (id, place) JOIN items i ON i.id = asked.id

@@ -26,7 +26,9 @@ export function readThreadTool(db: Database, scope: Scope): Tool {
     fieldWords: { id: { title: "Item" } },
     input: z.object({ id: itemId }),
     async run({ id }, { streams }) {
-      const docs = await db.withTenant(scope, (trx) => loadThread(trx, id, { streams, limit: threadMax, after: false }));
+      const docs = await db.withTenant(scope, (trx) =>
+        loadThread(trx, id, { streams, limit: threadMax, after: false }),
+      );
       if (docs.length === 0) return fail("item-not-found");
       const summary = `${plural(docs.length, "item")} of the thread`;
       return { summary, text: summary, docs, taint: byOthers(docs.length) };

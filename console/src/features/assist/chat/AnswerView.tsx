@@ -43,7 +43,14 @@ export function AnswerView({ answer, openEvidenceId, onOpen, isEmbedded, counts 
   );
 }
 
-function Block({ block, at, answer, isEmbedded, counts, ...shown }: AnswerViewProps & { block: AnswerBlock; at: number }) {
+function Block({
+  block,
+  at,
+  answer,
+  isEmbedded,
+  counts,
+  ...shown
+}: AnswerViewProps & { block: AnswerBlock; at: number }) {
   const isLead = answer.steps.flat().findIndex(({ kind }) => kind === "text") === at;
   switch (block.kind) {
     case "text":

@@ -36,7 +36,13 @@ export function Playground({ agent }: { agent: Agent }) {
       </form>
       {asked.isError ? <ErrorState title={texts.theQuestionCouldNot} error={asked.error} /> : null}
       {asked.data === undefined ? null : (
-        <AnswerView answer={asked.data.data} openEvidenceId={evidence} onOpen={setEvidence} isEmbedded={false} counts={{ changed, onChange: setChanged, onUpdate: null }} />
+        <AnswerView
+          answer={asked.data.data}
+          openEvidenceId={evidence}
+          onOpen={setEvidence}
+          isEmbedded={false}
+          counts={{ changed, onChange: setChanged, onUpdate: null }}
+        />
       )}
       <TestRuns agent={agent} />
     </section>
