@@ -82,6 +82,28 @@ test("asks tab 29 with its system sources, and shows exact figures as table and 
   await expect(answers(page)).toContainText(/There are \d[\d,]* items from Gmail and Slack and Jira in this workspace/);
   await expect(page.getByRole("table", { name: "Items by source" })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Items by source" })).toContainText("has the most");
+  // Another filter counts again at once, in the address too; without a model nothing else is asked.
+  const counted = page.getByRole("region", { name: "Counted from" });
+  const before = await counted.getByRole("status").textContent();
+  await counted.getByRole("button", { name: "Change filter Gmail, Slack, Jira" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: /^Jira · \d/ }).click();
+  await expect(counted.getByRole("button", { name: "Change filter Jira" })).toBeVisible();
+  await expect(counted.getByRole("status")).toHaveText(/^\d[\d,]* items?$/);
+  expect(await counted.getByRole("status").textContent()).not.toBe(before);
+  await expect(page).toHaveURL(/counted=/);
+  await page.reload();
+  await expect(counted.getByRole("button", { name: "Change filter Jira" })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await counted.getByRole("button", { name: "Original filters" }).click();
+  await expect(counted.getByRole("status")).toHaveText(before ?? "");
+  await expect(counted.getByRole("link", { name: "Open in Search" })).toHaveAttribute(
+    "href",
+    /save-data\/search\?sources=/,
+  );
   await page.getByRole("button", { name: "New question" }).click();
   await expect(page.getByText("Ask in plain words")).toBeVisible();
   await expect(page).not.toHaveURL(/[?&]c=/);
