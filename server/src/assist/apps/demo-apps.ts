@@ -54,7 +54,7 @@ export const demoApps: readonly DemoApp[] = [
     tabs: [
       {
         agent: "counter",
-        questions: ["Gmail, Slack, Jira", "Gmail", "Slack", "Jira"],
+        questions: ["Gmail, Slack, Jira", "Gmail, Slack", "Slack, Jira", "Jira, News"],
       },
     ],
   },
