@@ -65,7 +65,7 @@ test("asks tab 29 with its system sources, and shows exact figures as table and 
   await enterDemo(page, "/dashboard/parent");
   const { letThrough } = await refusing(page, "/api/agent-config/29");
   await page.getByRole("link", { name: "Platform health" }).click();
-  await page.getByRole("button", { name: "How many items are there by source?" }).click();
+  await page.getByRole("button", { name: "Gmail, Slack, Jira" }).click();
   // Nothing is asked without its sources, and what was to be asked is not lost.
   await expect(page.getByRole("log").getByRole("status")).toContainText(`Not asked. ${refusal}`);
   await letThrough();
@@ -79,9 +79,31 @@ test("asks tab 29 with its system sources, and shows exact figures as table and 
     parameters.systemDataSources.map((integrationDataId) => ({ integrationDataId })),
   );
   await isAnswered(page);
-  await expect(answers(page)).toContainText(/There are \d[\d,]* items in this workspace/);
+  await expect(answers(page)).toContainText(/There are \d[\d,]* items from Gmail and Slack and Jira in this workspace/);
   await expect(page.getByRole("table", { name: "Items by source" })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Items by source" })).toContainText("has the most");
+  // Another filter counts again at once, in the address too; without a model nothing else is asked.
+  const counted = page.getByRole("region", { name: "Counted from" });
+  const before = await counted.getByRole("status").textContent();
+  await counted.getByRole("button", { name: "Change filter Gmail, Slack, Jira" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: /^Jira · \d/ }).click();
+  await expect(counted.getByRole("button", { name: "Change filter Jira" })).toBeVisible();
+  await expect(counted.getByRole("status")).toHaveText(/^\d[\d,]* items?$/);
+  expect(await counted.getByRole("status").textContent()).not.toBe(before);
+  await expect(page).toHaveURL(/counted=/);
+  await page.reload();
+  await expect(counted.getByRole("button", { name: "Change filter Jira" })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await counted.getByRole("button", { name: "Original filters" }).click();
+  await expect(counted.getByRole("status")).toHaveText(before ?? "");
+  await expect(counted.getByRole("link", { name: "Open in Search" })).toHaveAttribute(
+    "href",
+    /save-data\/search\?sources=/,
+  );
   await page.getByRole("button", { name: "New question" }).click();
   await expect(page.getByText("Ask in plain words")).toBeVisible();
   await expect(page).not.toHaveURL(/[?&]c=/);
@@ -160,14 +182,14 @@ test("finds what was asked in this tab, retries and edits as branches, and says 
   expect(userId).toMatch(/^[0-9a-f-]{36}$/);
   await page.goto("/dashboard/parent");
   await page.getByRole("link", { name: "Weekly operations" }).click();
-  await page.getByRole("button", { name: "How many items came in by source?" }).click();
+  await page.getByRole("button", { name: "Gmail, Slack, Jira" }).click();
   await isAnswered(page);
   // The bars come with a file of their own and push what is below them, a button under the pointer too.
   await expect(answers(page)).toContainText("has the most");
   await page.getByRole("button", { name: "Answer again" }).click();
   await expect(page.getByText("2 of 2")).toBeVisible();
   await page.getByRole("button", { name: "Edit the question" }).click();
-  await page.getByLabel("Edit the question").fill("How many emails came in?");
+  await page.getByLabel("Edit the question").fill("Gmail");
   await page.getByRole("button", { name: "Ask this instead" }).click();
   await expect(answers(page)).toContainText(/items? from Gmail/);
   await expect(answers(page)).toHaveCount(1);
@@ -179,8 +201,8 @@ test("finds what was asked in this tab, retries and edits as branches, and says 
 
   const history = page.getByRole("navigation", { name: "Conversations" });
   const [listed] = await Promise.all([
-    page.waitForRequest(/getByUserAndApp\/\?.*search=emails/),
-    history.getByLabel("Search conversations").fill("emails"),
+    page.waitForRequest(/getByUserAndApp\/\?.*search=gmail/),
+    history.getByLabel("Search conversations").fill("gmail"),
   ]);
   expect(new URL(listed.url()).searchParams.get("agentId")).toMatch(/^\d+$/);
   await expect(history.getByRole("listitem")).toHaveCount(1);

@@ -214,7 +214,7 @@ test("an app that is published is asked inside somebody else's page, and is gone
   const frame = page.frameLocator("#hoopoe");
   await frame.getByRole("link", { name: "Quay desk" }).click();
   await frame.getByRole("list", { name: "First questions" }).getByText("How many runs failed?").click();
-  await expect(frame.getByRole("article", { name: "Answer" })).toContainText("failed runs in this workspace");
+  await expect(frame.getByRole("article", { name: "Answer" })).toContainText("no model is connected");
   await expect(frame.getByRole("button", { name: "Share" })).toHaveCount(0);
   await page.route("**/api/answer/*/feedback", (route) => route.fulfill({ status: 404, json: {} }));
   await frame.getByRole("button", { name: "Good answer" }).click();

@@ -65,7 +65,7 @@ test("makes an app, finds it, opens it, publishes it and takes it back [2.3, 7.6
   await row.getByRole("link", { name: "Night desk" }).click();
   await expect(page.getByRole("heading", { name: "Night desk" })).toBeVisible();
   await page.getByRole("list", { name: "First questions" }).getByText("How many runs failed?").click();
-  await expect(answers(page)).toContainText("failed runs in this workspace");
+  await expect(answers(page)).toContainText("no model is connected");
 });
 
 test("the embedded layout shows none of the favourites that are beside the console's sections [6.3]", async ({
@@ -107,7 +107,7 @@ test("shows inside a frame the published apps alone, and answers there [2.10, 4.
   await page.getByRole("link", { name: "Night desk" }).click();
   await expect(page.getByRole("navigation", { name: "Sections" }).getByRole("link")).toHaveText(["App List"]);
   await page.getByRole("list", { name: "First questions" }).getByText("How many runs failed?").click();
-  await expect(answers(page)).toContainText("failed runs in this workspace");
+  await expect(answers(page)).toContainText("no model is connected");
   await expect(page.getByRole("button", { name: "Unpublish" })).toHaveCount(0);
 });
 

@@ -31,6 +31,6 @@ it.each([
   ["jira 20 November", ["20", "November"]],
   ["jira from 2026-11-01 to 2026-11-07", ["from", "2026-11-01", "to", "2026-11-07"]],
   ["Ines Roth Inés Roth-Keller", ["Inés", "Roth-Keller"]],
-])("“%s” leaves what is no filter, and never drops it", (question, left) => {
+])("“%s” leaves the words that aren't filters, and never drops them", (question, left) => {
   expect(read(question).left).toEqual(left);
 });

@@ -1,15 +1,14 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { setup } from "@hoopoe/server/testing/test-postgres.ts";
 import * as z from "zod/mini";
 import type { Evaluation } from "../evaluation.ts";
 import { Refusal } from "../refusal.ts";
-import { askThroughModel } from "./ask-model.ts";
 import { scoreClaims } from "./claims.ts";
-import { readCorpora, readJson } from "./corpora.ts";
+import { datatypes, readCorpora, readJson } from "./corpora.ts";
 import { evalEvery } from "./eval-model.ts";
 import { predictions } from "./predictions.ts";
 
@@ -71,6 +70,20 @@ async function chosenTruth(folder: string, scratch: string): Promise<string> {
   for (const file of ["lib.mjs", "score-truth.mjs"]) await copyFile(join(folder, file), join(scratch, file));
   return scratch;
 }
+/** What a person sees of an answer, as the judge's scorer reads it; `checks` are the states of its sentences. */
+const given = z.object({
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      sentences: z.array(z.string()),
+      none: z.boolean(),
+      doubt: z.boolean(),
+      checks: z.array(z.string()),
+      /** Whether the model's own answer came, so that the question counts as asked. */
+      isWritten: z.boolean(),
+    }),
+  ),
+});
 
 /**
  * Every n-th question (EVAL_EVERY, 5 where absent) through the product and a model at EVAL_MODEL_URL; the states of the sentences
@@ -82,10 +95,16 @@ async function askSample(folder: string, scratch: string, { file, modelUrl }: { 
   const sample = new Set(
     corpora.flatMap(({ questions }) => questions.map(({ id }) => id)).filter((_, at) => at % every === 0),
   );
-  const answers = [];
-  const stop = await setup({ provide: () => undefined });
-  for (const corpus of corpora) answers.push(...(await askThroughModel(corpus, sample, modelUrl)));
-  await stop?.();
+  const script = join(import.meta.dirname, "../../../server/src/testing/ask-corpora.main.ts");
+  const child = spawn(process.execPath, [script], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(
+    JSON.stringify({
+      corpora: corpora.map((one) => ({ ...one, ownDomains: one.us.domains, datatypes })),
+      ids: [...sample],
+      modelUrl,
+    }),
+  );
+  const { answers } = given.parse(JSON.parse(await text(child.stdout)));
   await writeFile(file, JSON.stringify({ answers }));
   const states = answers.flatMap(({ checks }) => checks);
   for (const { id, checks } of answers) console.log(`${id}\n  ${checks.join("\n  ")}`);

@@ -49,6 +49,7 @@ const overrides: Readonly<Record<string, CallsPerMinute>> = {
   "pir-summary": { account: 600 },
   "pir-suggestions": { account: 600 },
   "pir-likely": { account: 600 },
+  "item-count": { account: 600 },
   "integration-erase": { account: 30 },
   "integration-erase-preview": { account: 60 },
   "workspace-erase": { account: 30 },

@@ -48,6 +48,7 @@ const byHand = [
   // One box whose text is sent or filters what is shown: no record is edited.
   "features/assist/chat/AnswerActions.tsx",
   "features/assist/chat/Composer.tsx",
+  "features/assist/chat/CountForm.tsx",
   "features/assist/chat/Turns.tsx",
   "features/search/search/SearchBar.tsx",
   "pages/assist/agents/Playground.tsx",

@@ -44,7 +44,7 @@ export const demoApps: readonly DemoApp[] = [
         agent: "investigator",
         questions: ["Who led the incident?", "Who reported it first?", "When was it contained?", "What was decided?"],
       },
-      { agent: platformAgentId, questions: ["Which sources are connected?", "How many runs failed?"] },
+      { agent: platformAgentId, questions: ["Gmail, Slack, Jira", "Which sources are connected?"] },
     ],
   },
   {
@@ -54,12 +54,7 @@ export const demoApps: readonly DemoApp[] = [
     tabs: [
       {
         agent: "counter",
-        questions: [
-          "How many items came in by source?",
-          "How many emails came in per day?",
-          "Who wrote the most messages in Slack?",
-          "How many tickets were opened last week?",
-        ],
+        questions: ["Gmail, Slack, Jira", "Gmail, Slack", "Slack, Jira", "Jira, News"],
       },
     ],
   },
@@ -71,10 +66,10 @@ export const demoApps: readonly DemoApp[] = [
       {
         agent: platformAgentId,
         questions: [
+          "Gmail, Slack, Jira",
           "Which sources are connected?",
           "How many runs failed?",
           "How many approvals are pending?",
-          "How many items are there by source?",
         ],
       },
     ],

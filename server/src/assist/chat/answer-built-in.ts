@@ -1,7 +1,7 @@
 import { quoteFigures } from "@hoopoe/agents/chat/quote-figures.ts";
 import { type Passages, showPassages } from "@hoopoe/agents/chat/show-passages.ts";
 import type { AnswerEvent } from "@hoopoe/contract/assist/answer.ts";
-import { noFilters } from "@hoopoe/contract/assist/item-filters.ts";
+import { type ItemFilters, noFilters } from "@hoopoe/contract/assist/item-filters.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type OfferedTool, taintOf, type ToolResult } from "../tools/service.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
@@ -18,10 +18,10 @@ const searchedMax = 60;
 const figureLinesMax = 4;
 const nothingFound =
   "Nothing in this workspace's sources matches. Ask looks through everything that is connected and shows passages with their source. Name a person, a system, a source or a date.";
+const passagesFound = "Passages found, not an answer: ";
+const nothingConcluded = "Nothing was concluded: ";
 const connectOne = "no model is connected. An admin can connect one under Agents & Models.";
-const passagesOnly = `Passages found, not an answer: ${connectOne}`;
-const withoutAnswer = `Nothing was concluded: ${connectOne}`;
-const passagesInstead = "Passages found, not an answer: no model could answer just now. Ask again for an answer.";
+const askAgain = "no model could answer just now. Ask again for an answer.";
 
 interface Answering {
   readonly scope: Scope;
@@ -60,7 +60,7 @@ export async function answerBuiltIn(deps: AnswerDeps, work: Answering): Promise<
 }
 
 /** A source of the platform that the caller chose by itself, a count, or a search; files of the question before it. */
-function plan({ question, hasFiles, request }: Turn, { counted }: { counted: object | undefined }) {
+function plan({ question, hasFiles, request }: Turn, { counted }: { counted: ItemFilters | undefined }) {
   const system = request.dataSources.filter((id) => id.startsWith("system-"));
   const [chosen] = Object.entries(systemTools).filter(
     ([toolId, id]) => system.includes(id) && toolId !== "count_items",
@@ -69,7 +69,7 @@ function plan({ question, hasFiles, request }: Turn, { counted }: { counted: obj
     system.length === 1 && chosen !== undefined
       ? { toolId: chosen[0], input: {} }
       : counted !== undefined
-        ? { toolId: "count_items", input: counted }
+        ? { toolId: "count_items", input: { ...counted, groupBy: counted.sources.length > 1 ? "source" : "day" } }
         : { toolId: "search_items", input: { query: question.slice(0, queryCharsMax), limit: searchedMax } };
   const reading = { toolId: readFilesId, input: { query: question } };
   return hasFiles ? [reading, first] : [first, reading];
@@ -140,7 +140,7 @@ async function sayBest(writer: AnswerWriter, { answers, figures, step, hadModel 
   const answer = answers.find(({ sentences }) => sentences.length > 0);
   if (answer === undefined) notice(nothingFound);
   if (answer?.isCounted !== true)
-    notice(hadModel ? passagesInstead : answer === undefined ? withoutAnswer : passagesOnly);
+    notice(`${answer === undefined ? nothingConcluded : passagesFound}${hadModel ? askAgain : connectOne}`);
   if (answer !== undefined) await say(writer, answer, step);
   writer.emit(...figures);
 }

@@ -1,11 +1,15 @@
-import type { Us } from "@hoopoe/agents/check/judge-prompt.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
 
+export interface Asker {
+  readonly zone: string;
+  readonly us: { readonly organisation: string; readonly domains: readonly string[] } | null;
+}
+
 /** In whose zone, and for which organisation, an answer is written. */
-export async function loadAsker(trx: Trx, scope: Scope): Promise<{ zone: string; us: Us | null }> {
+export async function loadAsker(trx: Trx, scope: Scope): Promise<Asker> {
   const { rows } = await sql<{ name: string; zone: string | null; domains: string[] }>`
     SELECT t.name,
       (SELECT u.preferences ->> 'timeZone' FROM users u WHERE u.tenant_id = t.id AND u.id = ${scope.userId}::uuid) AS zone,

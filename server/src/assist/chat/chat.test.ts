@@ -70,7 +70,7 @@ describe("a question", () => {
     expect((await told("Gmail, Slack")).notices).toEqual([]);
     const none = await told("Which judge sentenced the smugglers on Friday?");
     expect(none.text).toEqual([]);
-    expect(none.notices.join()).toMatch(/^No passage in this workspace's sources matches/);
+    expect(none.notices.join()).toMatch(/^Nothing in this workspace's sources matches/);
   });
 
   it("is answered whole where nobody wants a stream, quoting items and saying where [7.10]", async () => {
@@ -141,7 +141,7 @@ describe("a question", () => {
       other,
     );
     expect(foreign.body.data.evidence).toEqual([]);
-    expect(JSON.stringify(foreign.body.data)).toContain("No passage in this workspace's sources matches");
+    expect(JSON.stringify(foreign.body.data)).toContain("Nothing in this workspace's sources matches");
     const silent = await seedStream(admin, place);
     const nowhere = await call("POST", "/app/question", {
       questionArray: ["When did the mail gateway go down?"],

@@ -67,7 +67,8 @@ describe("a model's endpoint that fails", () => {
     const answer = await ask(agentId, "How many items are there?");
     expect(answer.status).toBe("succeeded");
     expect(textOf(answer.data)).toMatch(words);
-    expect(textOf(answer.data)).toMatch(/There are \d+ items? in this workspace|There is 1 item|There are 0 items/);
+    expect(textOf(answer.data)).toContain("no model could answer just now");
+    expect(textOf(answer.data)).not.toMatch(/There (?:is|are)/);
     expect(textOf(answer.data)).not.toContain("Half of");
   });
 
@@ -247,7 +248,8 @@ describe("text of strangers", () => {
   it("a tool whose policy is to ask waits with the built-in model too, and who asked cannot agree alone", async () => {
     const definition = { modelId: "built-in", tools: [{ toolId: "count_items", policy: "ask" }] };
     const agentId = (await call("POST", "/agent", { name: "Asks first", definition })).body.data.id;
-    const answer = await ask(agentId, "How many items are there?");
+    await place.addItems([{ title: "Any", body: "Any.", source_datatype: "news" }]);
+    const answer = await ask(agentId, "News");
     expect(answer.status).toBe("waiting");
     expect(textOf(answer.data)).not.toMatch(/There (?:is|are)/);
     const path = `/approval/${approvalOf(answer)}/decision`;

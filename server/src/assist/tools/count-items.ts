@@ -4,6 +4,7 @@ import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { defineReadTool } from "./define-read-tool.ts";
 import { filterFieldWords, filterInput, filterPhrase, filtersInWords, toFilters } from "./item-input.ts";
+import { itemQuery } from "./item-query.ts";
 import { countAll, countItems, type Group, type Grouping, groupings, loadNames } from "./item-store.ts";
 import { platformDoc } from "./platform-doc.ts";
 import { plural, sourceName } from "./source-names.ts";
@@ -24,12 +25,12 @@ export function countItemsTool(db: Database, scope: Scope): Tool {
       const { filters, groups, total, without } = await db.withTenant(scope, async (trx) => {
         const present = (await loadNames(trx, streams)).map(({ label }) => label);
         const by = toFilters(asked, { zone, present });
-        const all = await countAll(trx, { filters: by, streams });
+        const all = await countAll(trx, itemQuery(by, streams));
         return {
           filters: by,
           total: all,
-          groups: groupBy === "total" ? [] : await countItems(trx, { filters: by, streams }, { groupBy, zone }),
-          without: by.words === "" ? all : await countAll(trx, { filters: { ...by, words: "" }, streams }),
+          groups: groupBy === "total" ? [] : await countItems(trx, itemQuery(by, streams), { groupBy, zone }),
+          without: by.words === "" ? all : await countAll(trx, itemQuery({ ...by, words: "" }, streams)),
         };
       });
       const sentence = countSentence({ filters, total, without, zone });

@@ -2,7 +2,6 @@ import type { ItemFilters } from "@hoopoe/contract/assist/item-filters.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { inScope } from "../../platform/db/scope-queries.ts";
-import { checkWords, readCriteria } from "../../search/search/service.ts";
 import type { Passage } from "./passage-store.ts";
 
 export const groupings = ["total", "source", "author", "day", "thread", "connection", "kind"] as const;
@@ -13,8 +12,17 @@ export interface Group {
   readonly count: number;
 }
 
+/** What is looked for, as search reads it (item-query.ts). */
 export interface ItemQuery {
   readonly filters: ItemFilters;
+  readonly criteria: {
+    readonly query: RawBuilder<string> | null;
+    readonly sources: readonly string[] | null;
+    readonly from: string | null;
+    readonly to: string | null;
+  };
+  /** @throws Failure search-invalid: words that everything has */
+  readonly check: (trx: Trx) => Promise<void>;
   /** Only these streams; null: all that the caller may see. */
   readonly streams: readonly string[] | null;
 }
@@ -40,11 +48,9 @@ const labels = (zone: string): Record<Grouping, RawBuilder<unknown>> => ({
 });
 
 /** Items that the caller may see, by their filters. @throws Failure search-invalid */
-async function matching(trx: Trx, { filters, streams }: ItemQuery): Promise<RawBuilder<unknown>> {
-  const { words, sources, author, thread, connection, kind } = filters;
-  const terms = author === "" ? words : `${words === "" ? "" : `(${words})`} author:"${author.replaceAll('"', " ")}"`;
-  const criteria = readCriteria({ terms, sources: [...sources], from: filters.from, to: filters.to });
-  await checkWords(trx, criteria);
+async function matching(trx: Trx, { filters, criteria, check, streams }: ItemQuery): Promise<RawBuilder<unknown>> {
+  await check(trx);
+  const { thread, connection, kind } = filters;
   const { query, from, to } = criteria;
   const found =
     query === null

@@ -7,6 +7,7 @@ import { countSentence } from "./count-items.ts";
 import { defineReadTool } from "./define-read-tool.ts";
 import { describeSpan } from "./describe-span.ts";
 import { filterFieldWords, filterInput, filterPhrase, filtersInWords, filtersSchema, toFilters } from "./item-input.ts";
+import { itemQuery } from "./item-query.ts";
 import { countAll, listItems, loadItem, loadNames } from "./item-store.ts";
 import { platformDoc } from "./platform-doc.ts";
 import { plural } from "./source-names.ts";
@@ -29,8 +30,8 @@ export function listItemsTool(db: Database, scope: Scope): Tool {
     async run({ order, limit: countMax, ...asked }, { asOf, streams, zone }) {
       const { filters, total, items, without } = await db.withTenant(scope, async (trx) => {
         const by = toFilters(asked, { zone, present: (await loadNames(trx, streams)).map(({ label }) => label) });
-        const listed = await listItems(trx, { filters: by, streams }, { order, limit: countMax });
-        return { filters: by, without: await countAll(trx, { filters: { ...by, words: "" }, streams }), ...listed };
+        const listed = await listItems(trx, itemQuery(by, streams), { order, limit: countMax });
+        return { filters: by, without: await countAll(trx, itemQuery({ ...by, words: "" }, streams)), ...listed };
       });
       const sentence = countSentence({ filters, total, without, zone });
       const shown = items.length < total ? ` The ${order} ${items.length} are shown.` : "";
@@ -59,8 +60,8 @@ export function itemRangeTool(db: Database, scope: Scope): Tool {
         const by = toFilters(asked, { zone, present: (await loadNames(trx, streams)).map(({ label }) => label) });
         return {
           filters: by,
-          first: await listItems(trx, { filters: by, streams }, { order: "oldest", limit: 1 }),
-          last: await listItems(trx, { filters: by, streams }, { order: "newest", limit: 1 }),
+          first: await listItems(trx, itemQuery(by, streams), { order: "oldest", limit: 1 }),
+          last: await listItems(trx, itemQuery(by, streams), { order: "newest", limit: 1 }),
         };
       });
       const [from, to] = [first.items[0], last.items[0]];
@@ -100,7 +101,7 @@ export function compareCountsTool(db: Database, scope: Scope): Tool {
         const all = [];
         for (const { label, ...asked } of sets) {
           const filters = toFilters(asked, { zone, present });
-          all.push({ label, filters, count: await countAll(trx, { filters, streams }) });
+          all.push({ label, filters, count: await countAll(trx, itemQuery(filters, streams)) });
         }
         return all;
       });

@@ -1,15 +1,18 @@
-import type { KnownName } from "@hoopoe/agents/chat/words-as-filters.ts";
-import { sourceNames } from "@hoopoe/contract/intake/source-looks.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { inScope } from "../../platform/db/scope-queries.ts";
+
+export interface Named {
+  readonly filter: "sources" | "author" | "connection" | "kind";
+  readonly value: string;
+}
 
 /** What of this workspace the runs of words name, as far as the caller may see it: sources, connections, kinds, authors. */
 export async function loadNamed(
   trx: Trx,
   { runs, streams }: { runs: readonly string[]; streams: readonly string[] | null },
-): Promise<KnownName[]> {
-  const { rows } = await sql<{ filter: KnownName["filter"]; value: string }>`
+): Promise<Named[]> {
+  const { rows } = await sql<Named>`
     WITH seen AS MATERIALIZED (SELECT i.source_datatype, i.stream, i.author, i.integration_data_id FROM items i
       WHERE ${inScope("i")}
         AND (i.audience_user_ids IS NULL OR hoopoe.current_member() = ANY (i.audience_user_ids))
@@ -23,10 +26,5 @@ export async function loadNamed(
         (SELECT DISTINCT author FROM seen WHERE author <> '') a) p WHERE lower(said) = ANY (${runs}::text[])`.execute(
     trx,
   );
-  return rows.map(({ filter, value }) => ({ filter, value, names: filter === "sources" ? namesOf(value) : [value] }));
-}
-
-function namesOf(source: string): string[] {
-  const named = sourceNames.get(source);
-  return [source, ...(named === undefined ? [] : [named.name.en, named.name.de, ...named.words])];
+  return rows;
 }

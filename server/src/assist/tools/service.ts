@@ -1,16 +1,13 @@
-import { nameRuns, type WordFilters, wordsAsFilters } from "@hoopoe/agents/chat/words-as-filters.ts";
 import type { AgentDefinition } from "@hoopoe/contract/assist/agent.ts";
 import type { AiTool, AiToolKind, AiToolTrial } from "@hoopoe/contract/assist/ai-tool.ts";
-import type { ItemCountReply, ItemFilters } from "@hoopoe/contract/assist/item-filters.ts";
 import { bind } from "../../platform/bind.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail, Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { countItemsTool } from "./count-items.ts";
-import { countAll, countItems } from "./item-store.ts";
 import { compareCountsTool, itemRangeTool, listItemsTool, openItemTool, timeBetweenTool } from "./item-tools.ts";
-import { loadNamed } from "./name-store.ts";
+import { countBy, filtersOf } from "./read-filters.ts";
 import { platformTools } from "./list-platform.ts";
 import { findCorrectionsTool, readThreadTool } from "./read-thread.ts";
 import { searchItemsTool } from "./search-items.ts";
@@ -132,36 +129,6 @@ async function offeredTo(deps: ToolsContext, scope: Scope, { tools }: AgentDefin
   return wanted.flatMap(({ toolId, policy }) => {
     const tool = known.get(toolId);
     return tool === undefined || policy === "deny" || denied.has(toolId) ? [] : [{ ...tool, policy }];
-  });
-}
-
-/** Which words of a question name something that can be counted by, and which don't. */
-async function filtersOf(
-  { db }: ToolsContext,
-  scope: Scope,
-  question: string,
-  { streams, zone }: { streams: readonly string[] | null; zone: string },
-): Promise<WordFilters> {
-  const known = await db.withTenant(scope, (trx) => loadNamed(trx, { runs: nameRuns(question), streams }));
-  return wordsAsFilters(question, { known, zone });
-}
-
-const choicesMax = 8;
-
-/** A count, and what its source, author and kind could be instead. @throws Failure search-invalid */
-async function countBy({ db }: ToolsContext, scope: Scope, filters: ItemFilters): Promise<ItemCountReply> {
-  return db.withTenant(scope, async (trx) => {
-    const choices = async (groupBy: "source" | "author" | "kind", without: Partial<ItemFilters>) => {
-      const query = { filters: { ...filters, ...without }, streams: null };
-      const groups = await countItems(trx, query, { groupBy, zone: "UTC" });
-      return groups.slice(0, choicesMax).map(({ label: value, count }) => ({ value, count }));
-    };
-    return {
-      count: await countAll(trx, { filters, streams: null }),
-      sources: await choices("source", { sources: [] }),
-      authors: await choices("author", { author: "" }),
-      kinds: await choices("kind", { kind: "" }),
-    };
   });
 }
 

@@ -42,7 +42,7 @@ const ownWords = new Set(
   nothing of on one or pending platform points read rejected rows running queued run runs since source sources stand started state
   story stream streams succeeded that the themselves there these they this title to total unit utc value void were when with
   withdrawn workspace bars since by kind connection thread first between them minutes hours days minute hour day second seconds
-  has more than next two largest equal moments computed moment being earlier record search utc gmail slack jira news file files microsoft email security`.split(
+  has more than next two largest equal moments computed moment being earlier record search utc for gmail slack jira news file files microsoft email security`.split(
     /\s+/,
   ),
 );

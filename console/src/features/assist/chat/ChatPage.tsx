@@ -45,6 +45,9 @@ export function ChatPage({ appId, params, onParams, isEmbedded }: ChatPageProps)
   return <OpenApp app={app.data.data} {...{ params, onParams, isEmbedded }} />;
 }
 
+/** Nothing of an answer is open. */
+const closed = { answer: undefined, evidence: undefined, counted: undefined, q: undefined };
+
 function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "appId"> & { app: App }) {
   const me = useQuery({ ...apiQuery(authMe, {}), enabled: !isEmbedded });
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
@@ -54,14 +57,7 @@ function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "app
     (c: string | undefined) => {
       setIsHistoryOpen(false);
       if (c === undefined) setRound((before) => before + 1);
-      onParams((before) => ({
-        ...before,
-        c,
-        answer: undefined,
-        evidence: undefined,
-        counted: undefined,
-        q: undefined,
-      }));
+      onParams((before) => ({ ...before, ...closed, c }));
     },
     [onParams],
   );

@@ -1,4 +1,9 @@
-import { type ItemCount, type ItemFilters, searchTermsOf } from "@hoopoe/contract/assist/item-filters.ts";
+import {
+  type ItemCount,
+  type ItemCountReply,
+  type ItemFilters,
+  searchTermsOf,
+} from "@hoopoe/contract/assist/item-filters.ts";
 import { itemCountGet } from "@hoopoe/contract/assist/routes/item-count.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -38,46 +43,22 @@ export function CountChips({ count, changed, onChange, onUpdate, isEmbedded }: C
   });
   const touch = () => setIsTouched(true);
   const left = changed === undefined ? count.left : [];
-  const figure = changed === undefined ? count.count : counted.isPlaceholderData ? undefined : counted.data?.data.count;
+  const recounted = counted.isPlaceholderData ? undefined : counted.data?.data.count;
+  const edits = { filters, counted: counted.data?.data, onChange, onForm: setForm };
   return (
     <section aria-label={texts.countedFrom} className="flex flex-col gap-2" onPointerEnter={touch} onFocus={touch}>
       <div className="flex flex-wrap items-center gap-2">
         <span className="type-small text-muted">{texts.countedFrom}</span>
         <div className="inline-flex max-w-full flex-wrap overflow-hidden rounded-control border border-line bg-raised">
           {segmentsOf(filters).map(({ field, label }) => (
-            <Segment key={field} field={field} label={label} />
+            <Segment key={field} field={field} label={label} {...edits} />
           ))}
-          {left.length === 0 ? (
-            <output
-              aria-live="polite"
-              aria-busy={figure === undefined}
-              className="type-small inline-flex h-6.5 items-center bg-active px-2.25 font-strong tabular-nums phone:h-9"
-            >
-              {figure === undefined || figure === null ? texts.counting : texts.itemsCounted(figure, countOf(figure))}
-            </output>
-          ) : null}
+          {left.length === 0 ? <Figure value={changed === undefined ? count.count : recounted} /> : null}
         </div>
-        {left.length === 0 ? null : (
-          <span className="type-small inline-flex min-h-6.5 items-center rounded-control border border-dashed border-line-strong px-2.25 text-secondary">
-            {texts.isNoFilter(left.join(" "))}
-          </span>
-        )}
         {left.length === 0 ? (
-          <Menu
-            trigger={
-              <Button size="small" icon={Plus} variant="ghost">
-                {texts.addFilter}
-              </Button>
-            }
-            items={addable(filters, counted.data?.data).map((one) => ({
-              label: one.label,
-              onSelect: () => ("form" in one ? setForm(one.form) : onChange(one.filters)),
-            }))}
-          />
+          <AddFilter {...edits} />
         ) : (
-          <Button size="small" onClick={() => onChange(count.filters)}>
-            {texts.countWithoutIt}
-          </Button>
+          <LeftOver words={left.join(" ")} onDrop={() => onChange(count.filters)} />
         )}
         <OpenInSearch filters={filters} isEmbedded={isEmbedded} />
       </div>
@@ -89,43 +70,98 @@ export function CountChips({ count, changed, onChange, onUpdate, isEmbedded }: C
           {texts.couldNotCount(errorWords(counted.error).message)}
         </p>
       ) : null}
-      {changed === undefined ? null : (
-        <div className="type-small flex flex-wrap items-center gap-2 text-muted">
-          {count.count === null ? null : texts.writtenFor(countOf(count.count))}
-          {onUpdate === null ? null : (
-            <Button size="small" onClick={() => onUpdate(changed)}>
-              {texts.updateAnswer}
-            </Button>
-          )}
-          <Button size="small" icon={RotateCcw} variant="ghost" onClick={() => onChange(undefined)}>
-            {texts.originalFilters}
-          </Button>
-        </div>
-      )}
+      {changed === undefined ? null : <Changed {...{ count, changed, onChange, onUpdate }} />}
     </section>
   );
+}
 
-  function Segment({ field, label }: { field: string; label: string }) {
-    const { choices, edit, without } = choicesFor(field, filters, counted.data?.data);
-    return (
-      <Menu
-        trigger={
-          <button
-            type="button"
-            aria-label={texts.changeFilter(label)}
-            className="type-small inline-flex h-6.5 max-w-60 items-center truncate border-r border-line px-2.25 hover:bg-hover phone:h-9"
-          >
-            {label}
-          </button>
-        }
-        items={[
-          ...choices.map((choice) => ({ label: choice.label, onSelect: () => onChange(choice.filters) })),
-          ...(edit === null ? [] : [{ label: texts.edit, onSelect: () => setForm(edit) }]),
-          { label: texts.removeFilter, onSelect: () => onChange(without) },
-        ]}
-      />
-    );
-  }
+interface EditProps {
+  filters: ItemFilters;
+  counted: ItemCountReply | undefined;
+  onChange: (filters: ItemFilters) => void;
+  onForm: (field: FormField) => void;
+}
+
+/** One filter: its menu shows what the count would be with another value. */
+function Segment({ field, label, filters, counted, onChange, onForm }: EditProps & { field: string; label: string }) {
+  const { choices, edit, without } = choicesFor(field, filters, counted);
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={texts.changeFilter(label)}
+          className="type-small inline-flex h-6.5 max-w-60 items-center truncate border-r border-line px-2.25 hover:bg-hover phone:h-9"
+        >
+          {label}
+        </button>
+      }
+      items={[
+        ...choices.map((choice) => ({ label: choice.label, onSelect: () => onChange(choice.filters) })),
+        ...(edit === null ? [] : [{ label: texts.edit, onSelect: () => onForm(edit) }]),
+        { label: texts.removeFilter, onSelect: () => onChange(without) },
+      ]}
+    />
+  );
+}
+
+function Figure({ value }: { value: number | null | undefined }) {
+  const isKnown = value !== undefined && value !== null;
+  return (
+    <output
+      aria-live="polite"
+      aria-busy={!isKnown}
+      className="type-small inline-flex h-6.5 items-center bg-active px-2.25 font-strong tabular-nums phone:h-9"
+    >
+      {isKnown ? texts.itemsCounted(value, countOf(value)) : texts.counting}
+    </output>
+  );
+}
+
+function AddFilter({ filters, counted, onChange, onForm }: EditProps) {
+  return (
+    <Menu
+      trigger={
+        <Button size="small" icon={Plus} variant="ghost">
+          {texts.addFilter}
+        </Button>
+      }
+      items={addable(filters, counted).map((one) => ({
+        label: one.label,
+        onSelect: () => ("form" in one ? onForm(one.form) : onChange(one.filters)),
+      }))}
+    />
+  );
+}
+
+/** Words that are no filter are shown, and nothing is counted until they are taken away. */
+function LeftOver({ words, onDrop }: { words: string; onDrop: () => void }) {
+  return (
+    <>
+      <span className="type-small inline-flex min-h-6.5 items-center rounded-control border border-dashed border-line-strong px-2.25 text-secondary">
+        {texts.isNoFilter(words)}
+      </span>
+      <Button size="small" onClick={onDrop}>
+        {texts.countWithoutIt}
+      </Button>
+    </>
+  );
+}
+
+function Changed({ count, changed, onChange, onUpdate }: CountChange & { count: ItemCount; changed: ItemFilters }) {
+  return (
+    <div className="type-small flex flex-wrap items-center gap-2 text-muted">
+      {count.count === null ? null : texts.writtenFor(countOf(count.count))}
+      {onUpdate === null ? null : (
+        <Button size="small" onClick={() => onUpdate(changed)}>
+          {texts.updateAnswer}
+        </Button>
+      )}
+      <Button size="small" icon={RotateCcw} variant="ghost" onClick={() => onChange(undefined)}>
+        {texts.originalFilters}
+      </Button>
+    </div>
+  );
 }
 
 function OpenInSearch({ filters, isEmbedded }: { filters: ItemFilters; isEmbedded: boolean }) {

@@ -75,7 +75,7 @@ function valuesOf(field: string, counted: ItemCountReply | undefined): readonly 
 
 function toChoice(field: string, filters: ItemFilters, { value, count }: Value): Choice {
   const name = field === "sources" ? sourceLook(value).label : value;
-  const label = texts.choice(name, countOf(count));
+  const label = `${name} · ${countOf(count)}`;
   if (field === "sources") return { label, filters: { ...filters, sources: [value] } };
   return { label, filters: { ...filters, [field]: value } };
 }

@@ -1,32 +1,53 @@
 import { randomUUID } from "node:crypto";
+import { text as readAll } from "node:stream/consumers";
 import { answerState, type AnswerState } from "@hoopoe/contract/assist/answer.ts";
-import { addItem, emptyPage } from "@hoopoe/server/intake/ingest/page.ts";
-import { writePage } from "@hoopoe/server/intake/ingest/write-page.ts";
-import { seedStream, type SeededWorkspace, seedWorkspace } from "@hoopoe/server/testing/seed-workspace.ts";
-import { type ProductFixture, startProductFixture } from "@hoopoe/server/testing/start-product-fixture.ts";
-import type { TestMember } from "@hoopoe/server/testing/test-people.ts";
+import { addItem, emptyPage } from "../intake/ingest/page.ts";
+import { writePage } from "../intake/ingest/write-page.ts";
+import { seedStream, type SeededWorkspace, seedWorkspace } from "./seed-workspace.ts";
+import { type ProductFixture, startProductFixture } from "./start-product-fixture.ts";
+import type { TestMember } from "./test-people.ts";
 import pg from "pg";
 import * as z from "zod/mini";
-import { type Corpus, datatypes } from "./corpora.ts";
+import { setup } from "./test-postgres.ts";
 
-/** What a person sees of an answer, as the judge's scorer reads it; `checks` are the states of its sentences. */
-export interface Given {
-  readonly id: string;
-  readonly sentences: string[];
-  readonly none: boolean;
-  readonly doubt: boolean;
-  readonly checks: string[];
-  /** Whether the model's whole answer came, so that the question counts as asked. */
-  readonly isWritten: boolean;
-}
+const corpusShape = z.object({
+  name: z.string(),
+  asOf: z.string(),
+  zone: z.string(),
+  ownDomains: z.array(z.string()),
+  datatypes: z.record(z.string(), z.string()),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      source: z.string(),
+      author: z.string(),
+      address: z.optional(z.nullable(z.string())),
+      thread: z.optional(z.nullable(z.string())),
+      at: z.string(),
+      title: z.string(),
+      text: z.string(),
+    }),
+  ),
+  questions: z.array(z.object({ id: z.string(), question: z.string(), after: z.optional(z.nullable(z.string())) })),
+});
+type Corpus = z.infer<typeof corpusShape>;
+const asked = z.object({ corpora: z.array(corpusShape), ids: z.array(z.string()), modelUrl: z.string() });
 
 const reply = z.object({ conversationId: z.string(), data: answerState });
+
+const given = asked.parse(JSON.parse(await readAll(process.stdin)));
+const stop = await setup({ provide: () => undefined });
+const answers = [];
+for (const corpus of given.corpora)
+  answers.push(...(await askThroughModel(corpus, new Set(given.ids), given.modelUrl)));
+await stop?.();
+process.stdout.write(JSON.stringify({ answers }));
 
 /**
  * Asks a company's questions through the product: a server with its items, taken in as a sync writes them, and a model at an
  * OpenAI-compatible endpoint. A question that follows another is asked in its conversation.
  */
-export async function askThroughModel(corpus: Corpus, ids: ReadonlySet<string>, modelUrl: string): Promise<Given[]> {
+async function askThroughModel(corpus: Corpus, ids: ReadonlySet<string>, modelUrl: string) {
   const clock = { now: () => new Date(corpus.asOf) };
   const env = { OPENAI_BASE_URL: modelUrl, OPENAI_API_KEY: "unused", OPENAI_MODEL: "judged" };
   const fixture = await startProductFixture({ clock, env });
@@ -34,7 +55,7 @@ export async function askThroughModel(corpus: Corpus, ids: ReadonlySet<string>, 
   await admin.connect();
   try {
     const asker = await takeIn(fixture, admin, corpus);
-    const given: Given[] = [];
+    const replies = [];
     const conversations = new Map<string, string>();
     const wanted = corpus.questions.filter(
       ({ id }) => ids.has(id) || corpus.questions.some((one) => one.after === id && ids.has(one.id)),
@@ -45,9 +66,9 @@ export async function askThroughModel(corpus: Corpus, ids: ReadonlySet<string>, 
       const answer = await fixture.server.call("POST", "/app/question", { as: asker, body });
       const { data, conversationId: kept } = reply.parse(answer.body);
       conversations.set(id, kept);
-      if (ids.has(id)) given.push(toGiven(id, data));
+      if (ids.has(id)) replies.push(toGiven(id, data));
     }
-    return given;
+    return replies;
   } finally {
     await admin.end();
     await fixture.close();
@@ -57,16 +78,16 @@ export async function askThroughModel(corpus: Corpus, ids: ReadonlySet<string>, 
 /** A workspace with one stream for each kind of source, and somebody who asks, in the company's zone. */
 async function takeIn(fixture: ProductFixture, admin: pg.Client, corpus: Corpus): Promise<TestMember> {
   const place = await seedWorkspace(admin, fixture.server.tenantId);
-  for (const [source, source_datatype] of Object.entries(datatypes)) {
+  for (const [source, source_datatype] of Object.entries(corpus.datatypes)) {
     const stream = await seedStream(admin, place);
     const items = corpus.items.filter((one) => one.source === source);
     await writeItems(fixture, stream, { items, source_datatype });
   }
   await admin.query("update tenants set name = $1 where id = $2", [
-    corpus.us.domains[0] ?? corpus.name,
+    corpus.ownDomains[0] ?? corpus.name,
     place.tenantId,
   ]);
-  const entries = corpus.us.domains.map((match) => ({ match, standing: "own" }));
+  const entries = corpus.ownDomains.map((match) => ({ match, standing: "own" }));
   await admin.query("insert into standing_lists (tenant_id, workspace_id, entries) values ($1, $2, $3)", [
     place.tenantId,
     place.workspaceId,
@@ -103,7 +124,7 @@ async function writeItems(
 }
 
 /** A first sentence that rests on the record of a search says that the answer isn't there. */
-function toGiven(id: string, { steps, evidence, model }: AnswerState): Given {
+function toGiven(id: string, { steps, evidence, model }: AnswerState) {
   const blocks = steps.flat();
   const sentences = blocks.flatMap((block) => (block.kind === "text" ? (block.sentences ?? []) : []));
   const sourceOf = new Map(evidence.map((one) => [one.id, one.source_datatype]));
