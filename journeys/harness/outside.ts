@@ -59,10 +59,10 @@ export async function serveOutside(): Promise<Outside> {
     toolsUrl: `${origin}/mcp`,
     silentUrl: `${origin}/silent`,
     modelUrl: `${origin}/v1`,
-    describe: (next) => void (description = next),
-    print: (next) => void ([words, isWhole] = [next, true]),
-    begin: (next, first) => void ([words, isWhole, before] = [next, false, first]),
-    goOn: (next) => goOn(next),
+    describe: (text) => void (description = text),
+    print: (text) => void ([words, isWhole] = [text, true]),
+    begin: (text, first) => void ([words, isWhole, before] = [text, false, first]),
+    goOn: (text) => goOn(text),
     toolCalls: () => toolCalls,
     close() {
       http.closeAllConnections();

@@ -3,6 +3,7 @@ import { chatInstructions } from "@hoopoe/agents/chat/chat-prompt.ts";
 import { writingTemperature } from "@hoopoe/agents/models/run-model.ts";
 import { runStep, type StepOutcome } from "@hoopoe/agents/models/run-step.ts";
 import type { StepMessage, StepToolCall } from "@hoopoe/agents/models/step-request.ts";
+import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ReadyModel } from "../models/service.ts";
@@ -88,9 +89,8 @@ export async function answerWithModel(
     writer.emit({ type: "tool-input-available", toolCallId: id, toolName: name, input, ...(title && { title }) });
   }
   if (outcome.toolCalls.length === 0) {
-    const found = steps.flatMap((step) => (step.kind === "tools" ? step.results.flatMap((one) => one.evidence) : []));
-    const unique = [...new Map(found.map((one) => [one.id, one])).values()];
-    const evidence = withStanding(unique, await deps.standingsOf(scope, unique));
+    const found = evidenceOf(steps);
+    const evidence = withStanding(found, await deps.standingsOf(scope, found));
     const sentences = await checkAnswer(deps, { ...given, text: outcome.text, evidence });
     const cited = new Set(sentences.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
     writer.emit(
@@ -102,6 +102,12 @@ export async function answerWithModel(
   const content = { kind: "model" as const, text: outcome.text, toolCalls, modelId: ready.id };
   await deps.db.withTenant(scope, (trx) => saveStep(trx, { messageId: message.id, step: steps.length, content }));
   return { status: "finished", hasToolCalls: toolCalls.length > 0 };
+}
+
+/** Each item that was read, once, as it was read last. */
+function evidenceOf(steps: Turn["steps"]): Evidence[] {
+  const all = steps.flatMap((step) => (step.kind === "tools" ? step.results.flatMap(({ evidence }) => evidence) : []));
+  return [...new Map(all.map((one) => [one.id, one])).values()];
 }
 
 /** Today's budget of the workspace, the person or the task: what was said stays, and the reason is shown. */

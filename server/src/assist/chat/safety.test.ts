@@ -287,15 +287,15 @@ it("a recipient off the agent's list needs approval, though the tool is allowed 
     const input = { url: `${fixture.sandboxUrl}/v1/chat/completions`, method: "POST", body };
     return [{ toolCalls: [{ name: tool.name, arguments: input }] }, "Sent."];
   };
-  const set = { tools: [sender] };
-  const stranger = await agentWith("writes-out", { ...set, responses: writes("held"), recipients: ["acme.example"] });
+  const agent = (name: string, word: string, recipient: string) =>
+    agentWith(name, { tools: [sender], responses: writes(word), recipients: [recipient] });
+  const stranger = await agent("writes-out", "held", "acme.example");
   const held = await ask(stranger, "Tell them");
   expect([held.status, textOf(held.data)]).toEqual([
     "waiting",
     expect.stringContaining(`${hostname} isn't among the recipients this agent may write to`),
   ]);
   expect(await heardBy("outside")).toEqual([]);
-  const known = await agentWith("writes-home", { ...set, responses: writes("sent"), recipients: [hostname] });
-  expect((await ask(known, "Tell them")).status).toBe("succeeded");
+  expect((await ask(await agent("writes-home", "sent", hostname), "Tell them")).status).toBe("succeeded");
   expect(JSON.stringify(await heardBy("outside"))).toContain("sent");
 });

@@ -27,10 +27,7 @@ beforeEach(async () => {
   endpoint = await startScriptedEndpoint();
   own = await seedWorkspace(admin, fixture.server.tenantId);
   chief = await fixture.server.addMember({ role: "admin", workspaceId: own.workspaceId });
-  await admin.query("UPDATE users SET email = $2 WHERE id = $1", [
-    chief.userId,
-    `chief-${chief.userId}@corvane.example`,
-  ]);
+  await call("PATCH", "/standing", { entries: [{ match: "corvane.example", standing: "own" }], version: 0 });
   const model = { kind: "openai-compatible", name: "Own", model: "own", baseUrl: endpoint.baseUrl };
   await call("POST", "/model", { ...model, defaultFor: ["report"] });
   return () => endpoint.close();
