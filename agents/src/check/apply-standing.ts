@@ -14,7 +14,7 @@ export function applyStanding(
   { evidence, isQuotes }: { evidence: readonly Evidence[]; isQuotes: boolean },
 ): SentenceCheck {
   if (check.status !== "quoted" && check.status !== "supported") return check;
-  const ids = new Set([...citations, ...inherits].map(({ evidenceId }) => evidenceId));
+  const ids = new Set(saying(check, citations.length === 0 ? inherits : citations).map(({ evidenceId }) => evidenceId));
   const cited = evidence.filter(({ id }) => ids.has(id));
   const [first] = cited;
   if (first === undefined || !cited.every(isOutside)) return check;
@@ -22,6 +22,11 @@ export function applyStanding(
   if (leads) return { status: "not-supported", reasons: [`only ${who}, says so: it can't lead`] };
   if (isQuotes || cited.some((one) => names(text, one))) return check;
   return { status: "not-supported", reasons: [`only ${who}, says so, and the sentence doesn't say who`] };
+}
+
+/** Where it is said: at the words that confirm it, however many other items it was compared with; else at what it cites. */
+function saying(check: SentenceCheck, citations: CitedText["citations"]): CitedText["citations"] {
+  return check.status === "supported" ? [check.span] : citations;
 }
 
 function isOutside({ standing }: Evidence): boolean {

@@ -5,6 +5,7 @@ import { nodeOf } from "../../testing/sample-workflow.ts";
 import type { Row } from "../../testing/start-jobs-fixture.ts";
 import { type ObeyingModelFixture, startObeyingModelFixture } from "../../testing/start-obeying-model-fixture.ts";
 import type { HostileTool } from "../../testing/start-obeying-world.ts";
+import * as z from "zod/mini";
 
 let fixture: ObeyingModelFixture;
 /** May write to the world outside by itself, as far as its own list goes. */
@@ -207,7 +208,7 @@ describe("an order in text of others moves a model that obeys everything, and no
     });
   });
 
-  it("6 steps of agents in a job: they read the order with no tool at hand", async () => {
+  it("6 steps of agents in a job: they read the order with no tool at hand that reaches further than what they were given", async () => {
     const order = orders.post("step");
     const tasks = {
       summarise: {},
@@ -228,7 +229,11 @@ describe("an order in text of others moves a model that obeys everything, and no
     await expect.poll(state, { timeout: 30_000 }).toMatch(/succeeded|failed/);
     const asked = fixture.world.requests.slice(before);
     expect(asked.length).toBeGreaterThan(0);
-    expect(asked.flatMap(({ tools = [] }) => tools)).toEqual([]);
+    // A report's writer looks again at the items that it was given.
+    const names = z.array(z.object({ function: z.object({ name: z.string() }) }));
+    const offered = asked.flatMap(({ tools = [] }) => names.parse(tools).map((tool) => tool.function.name));
+    const ownItems = ["search", "open_item", "read_thread", "find_contradictions"];
+    expect([...new Set(offered)].toSorted()).toEqual(ownItems.toSorted());
   });
 
   it("left no effect behind but what was asked for before anything of others was read", async () => {

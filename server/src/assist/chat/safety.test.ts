@@ -27,7 +27,6 @@ beforeAll(async () => {
   // The product has its own demo workspace and fills it by itself.
   await fixture.server.call("POST", "/auth/demo");
   place = await seedWorkspace(admin, fixture.server.tenantId);
-  // A demo workspace reaches the sandbox and nothing else.
   await admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [place.workspaceId]);
   asker = await fixture.server.addMember({ role: "owner", workspaceId: place.workspaceId });
   approver = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
