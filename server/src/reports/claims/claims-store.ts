@@ -76,6 +76,11 @@ export async function loadHiddenItems(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Of items that a report cites those that are kept: a file that came with a question has an id of its own kind. */
+export function keptIdsOf(items: readonly { readonly itemId: string }[]): string[] {
+  return items.map(({ itemId }) => itemId).filter((id) => /^\d{1,18}$/.test(id));
+}
+
 /** What the headers of mails say, by item id. */
 export async function loadMailFacts(trx: Trx, itemIds: readonly string[]): Promise<Map<string, MailFacts>> {
   const { rows } = await sql<{ id: string; mail: unknown }>`

@@ -4,7 +4,7 @@ import type { CitedStanding } from "@hoopoe/contract/reports/routes/claim.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ClaimsDeps } from "./claims-deps.ts";
-import { loadMailFacts } from "./claims-store.ts";
+import { keptIdsOf, loadMailFacts } from "./claims-store.ts";
 import { loadPeople } from "./load-people.ts";
 
 export interface Authored {
@@ -35,8 +35,7 @@ export async function loadCitedStandings(deps: ClaimsDeps, scope: Scope, reportI
 }
 
 async function standingsOf(trx: Trx, items: readonly Authored[], people: KnownPeople): Promise<Map<string, Standing>> {
-  const ids = items.map(({ itemId }) => itemId).filter((id) => /^\d{1,18}$/.test(id));
-  const facts = await loadMailFacts(trx, ids);
+  const facts = await loadMailFacts(trx, keptIdsOf(items));
   return new Map(
     items.map(({ itemId, author, source_datatype: source }) => [
       itemId,

@@ -9,6 +9,7 @@ import type { ClaimsDeps } from "./claims-deps.ts";
 import { findCorrected, findSettled } from "./find-changes.ts";
 import { type Basis, loadBasis, loadBasisOf } from "./load-basis.ts";
 import { insertOverride, loadOverrides, lockReport, type OverrideRow, undoOverride } from "./override-store.ts";
+import { keptIdsOf } from "./claims-store.ts";
 import { loadCitedStandings, loadStandings } from "./load-standings.ts";
 import { loadPeople } from "./load-people.ts";
 import { readAndKeep, type ReadWork } from "./read-and-keep.ts";
@@ -85,8 +86,10 @@ async function findChanges(deps: ClaimsDeps, scope: Scope, reportId: string): Pr
   if (doc === null) return [];
   const basis = await loadBasis(deps, scope, reportId);
   const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, reportId));
-  const itemIds = doc.evidence.map(({ itemId }) => itemId);
-  const corrected = findCorrected(doc, { written: basis.events, now: await deps.loadItems(scope, itemIds) });
+  const corrected = findCorrected(doc, {
+    written: basis.events,
+    now: await deps.loadItems(scope, keptIdsOf(doc.evidence)),
+  });
   return [...findSettled({ doc, basis, overrides }), ...corrected];
 }
 
