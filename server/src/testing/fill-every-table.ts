@@ -67,6 +67,9 @@ function valueOf(
 ): string {
   if (name === "tenant_id") return `'${tenantId}'`;
   if (name === "workspace_id") return `'${workspaceId}'`;
+  // What hangs on an item goes with it.
+  if (name === "item_id" && type === "bigint")
+    return `coalesce((SELECT min(id) FROM items WHERE workspace_id = '${workspaceId}'), 1)`;
   const allowed = new RegExp(`\\b${name}\\b[^\\n]*?'([^']*)'`).exec(checks)?.[1];
   if (type === "text") return `'${allowed ?? word}'`;
   if (type === "jsonb" || type === "json") return `'${JSON.stringify({ word })}'`;

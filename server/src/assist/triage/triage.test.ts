@@ -85,7 +85,7 @@ async function addMail(item: typeof mail, dmarc: string): Promise<object> {
 it("a partner's earlier mail and account are known by value: a different account weighs against it, and without a model nothing is judged", async () => {
   await own.addItems([{ ...before, body: `Pay to ${account}.` }]);
   const output = await judge(await addMail(mail, "pass"));
-  expect(output).toMatchObject({ verdict: "unsure", engine: "Built-in (extractive)" });
+  expect(output).toMatchObject({ verdict: "unsure", engine: "Quotes" });
   expect(textsOf(output)).toEqual(
     expect.arrayContaining([
       'for: DMARC: "pass" for "freight.example".',

@@ -18,8 +18,7 @@ ALTER TABLE item_plain_vectors ALTER embedding SET STORAGE EXTERNAL, ALTER coars
 CREATE INDEX item_plain_vectors_revision ON item_plain_vectors (workspace_id, model, revision);
 CREATE INDEX item_plain_vectors_item ON item_plain_vectors (tenant_id, workspace_id, item_id);
 CALL hoopoe.protect_by_workspace('item_plain_vectors');
--- What erases may delete; rows are written by the functions below alone.
-REVOKE INSERT, UPDATE ON item_plain_vectors FROM hoopoe_app;
+REVOKE INSERT, UPDATE, DELETE ON item_plain_vectors FROM hoopoe_app;
 GRANT SELECT, INSERT, UPDATE ON item_plain_vectors TO hoopoe_search;
 CREATE POLICY all_for_search_functions ON item_plain_vectors TO hoopoe_search USING (true) WITH CHECK (true);
 CREATE SEQUENCE item_plain_vectors_revisions;

@@ -60,10 +60,9 @@ it("estimates nothing where no model reads, and money only where the price is kn
 it("reads claims with the model chosen for claims, sends what was estimated, and shows what it took on the report", async () => {
   const [line] = await estimate();
   const input_data = { status: "ok", count: ids.length, results: results() };
+  asked.splice(0);
   const made = await call("POST", "/app/pir-generate-report", { user_input: "What was down?", input_data });
   const reportId = String(made.body.reportId);
-  asked.splice(0);
-  expect((await call("POST", `/report/${reportId}/claims/read`)).status).toBe(200);
   const cost = await vi.waitFor(
     async () => {
       const { body } = await call("GET", `/report/${reportId}/cost`);
@@ -74,7 +73,7 @@ it("reads claims with the model chosen for claims, sends what was estimated, and
     { timeout: 30_000, interval: 50 },
   );
   const readings = asked.filter(({ model }) => model === "reader");
-  expect(asked.map(({ model }) => model)).toEqual(readings.map(() => "reader"));
+  expect(readings).toHaveLength(line?.calls ?? 0);
   const sent = readings.reduce((sum, { bytes }) => sum + bytes, 0) / 4;
   expect((line?.inputTokens ?? 0) / sent).toBeGreaterThan(0.9);
   expect((line?.inputTokens ?? 0) / sent).toBeLessThan(1.1);
