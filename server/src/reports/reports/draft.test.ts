@@ -126,10 +126,10 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
 });
 
 it("the prompt names who we are: the domains that are listed as our own", async () => {
-  const admin = await fixture.server.addMember({ role: "admin", workspaceId: place.workspaceId });
+  const chief = await fixture.server.addMember({ role: "admin", workspaceId: place.workspaceId });
   const list = (match: readonly string[], version: number) => {
-    const body = { entries: match.map((one) => ({ match: one, standing: "own" })), version };
-    return fixture.server.call("PATCH", "/standing", { as: admin, body });
+    const entries = match.map((one) => ({ match: one, standing: "own" }));
+    return fixture.server.call("PATCH", "/standing", { as: chief, body: { entries, version } });
   };
   expect((await list(["corvane.example"], 0)).status).toBe(200);
   await begin();
