@@ -17,7 +17,7 @@ const wanted = process.argv.slice(2);
 
 /** What an owner alone changes. */
 const screensOfOwner = Object.fromEntries(
-  ["members", "workspaces", "limits", "audit", "erasure", "mail", "sso", "embed"].map((screen) => [
+  ["members", "workspaces", "limits", "audit", "erasure", "mail", "sso", "embed", "standing"].map((screen) => [
     `organisation-${screen}`,
     `/dashboard/profile/organisation/${screen}`,
   ]),
@@ -52,6 +52,7 @@ async function screensOfDemo(): Promise<Record<string, string>> {
     "saved-tasks": "/dashboard/save-data",
     search: "/dashboard/save-data/search",
     report: `/dashboard/save-data/report/${reportId}`,
+    claims: `/dashboard/save-data/report/${reportId}/claims`,
     integrations: "/dashboard/integration",
     profile: "/dashboard/profile",
     "app-list": "/embed/app-list",
