@@ -116,6 +116,7 @@ it("wrong input of a tool comes back naming the field and what there is", async 
       ["open_item", { id: "999999" }],
       ["compare_counts", { sets: [{ label: "a" }, { label: "b", words: "wrong" }] }],
       ["time_between", { from: ids[0], to: ids[1] }],
+      ["count_items", { from: "2026-11-20T09:15", to: "2026-11-20T09:25" }],
     ),
     "2 hours and 40 minutes lay between them. [2]",
     verdicts("2 hours and 40 minutes"),
@@ -125,6 +126,8 @@ it("wrong input of a tool comes back naming the field and what there is", async 
   expect(outcomes[1]).toMatch(/from.*must be a day such as/);
   expect(outcomes[2]).toMatch(/[Ii]tem/);
   expect(outcomes[3]).toBe("a: 3, b: 1");
+  // A moment without a zone is the asker's.
+  expect(outcomes[5]).toMatch(/\b1 item/);
   expect(outcomes[4]).toContain("2 hours and 40 minutes (160 minutes, 2.7 hours)");
   expect(statesOf(state).map(([, status]) => status)).toEqual(["supported"]);
 });

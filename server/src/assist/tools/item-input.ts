@@ -70,22 +70,34 @@ function toSource(said: string, present: readonly string[]): string {
 
 const dayMs = 86_400_000;
 
+/** A day, or a moment in ISO 8601; without a zone, the asker's. */
 function momentOf(field: "from" | "to", said: string | null | undefined, zone: string): string | null {
   const text = (said ?? "").trim();
   if (text === "") return null;
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  const at =
-    day === null ? Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : "none") : startOf(day, zone, field);
+  const [, date = "", clock = "", offset] =
+    /^(\d{4}-\d{2}-\d{2})(?:T([\d:.]+)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text) ?? [];
+  const at = offset === undefined ? localMoment(date, { clock, zone, field }) : Date.parse(text);
   if (Number.isNaN(at))
-    return fail("tool-input-invalid", { field, reason: "must be a day such as 2026-11-07, or ISO 8601 with its zone" });
+    return fail("tool-input-invalid", { field, reason: "must be a day such as 2026-11-07, or a moment in ISO 8601" });
   return new Date(at).toISOString();
 }
 
-function startOf([, year, month, day]: RegExpExecArray, zone: string, field: "from" | "to"): number {
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day)) + (field === "to" ? dayMs : 0);
-  const date = new Date(at);
+/** NaN where there is no such moment. A day alone begins with `from` and ends with `to`. */
+function localMoment(
+  date: string,
+  { clock, zone, field }: { clock: string; zone: string; field: "from" | "to" },
+): number {
+  const at = Date.parse(`${date}T${clock === "" ? "00:00" : clock}Z`) + (clock === "" && field === "to" ? dayMs : 0);
+  if (Number.isNaN(at)) return at;
+  const wall = new Date(at);
   return instantOf(
-    { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: 0, minute: 0 },
+    {
+      year: wall.getUTCFullYear(),
+      month: wall.getUTCMonth() + 1,
+      day: wall.getUTCDate(),
+      hour: wall.getUTCHours(),
+      minute: wall.getUTCMinutes(),
+    },
     zone,
   );
 }
