@@ -214,7 +214,7 @@ test("a report under way shows its sentences so far and how far it is, also afte
   const text = "The ferry was towed free by the tug Ines at noon.";
   const sentence = { text, citations: [{ n: 1, quote: "was towed free by the tug Ines at noon" }] };
   const plan = { language: "en", parts: [{ id: 1, text: "What happened" }], findings: [] };
-  outside.begin(`{"bluf": [${JSON.stringify(sentence)}`, JSON.stringify(plan));
+  outside.begin(`{"bluf": [${JSON.stringify(sentence)}`, JSON.stringify({ claims: [] }), JSON.stringify(plan));
   await enterAsOwner(page, "/dashboard/save-data/search?terms=Larkspur");
   await page.getByRole("button", { name: "Write report" }).click();
   const form = page.getByRole("complementary", { name: "Write report" });

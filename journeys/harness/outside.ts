@@ -13,8 +13,8 @@ export interface Outside {
   describe(words: string): void;
   /** What the model says to the next question. */
   print(words: string): void;
-  /** What it says to the next question, and how it then begins to answer, and nothing more. */
-  begin(words: string, before?: string): void;
+  /** What it says to the next questions, and how it then begins to answer, and nothing more. */
+  begin(words: string, ...before: string[]): void;
   /** What it says next where it only began. */
   goOn(words: string): void;
   readonly toolCalls: () => number;
@@ -25,7 +25,7 @@ export async function serveOutside(): Promise<Outside> {
   let description = "";
   let words = "";
   let isWhole = true;
-  let before: string | undefined;
+  let before: string[] = [];
   let goOn = (_words: string): void => undefined;
   let toolCalls = 0;
   const tools = createMcpHandler(() => {
@@ -41,9 +41,8 @@ export async function serveOutside(): Promise<Outside> {
     return server;
   });
   const next = () => {
-    const said = before === undefined ? { words, isWhole } : { words: before, isWhole: true };
-    before = undefined;
-    return said;
+    const first = before.shift();
+    return first === undefined ? { words, isWhole } : { words: first, isWhole: true };
   };
   const http = createServer((request, reply) => {
     if (request.url === "/silent") request.resume().once("end", () => reply.destroy());
@@ -61,7 +60,7 @@ export async function serveOutside(): Promise<Outside> {
     modelUrl: `${origin}/v1`,
     describe: (text) => void (description = text),
     print: (text) => void ([words, isWhole] = [text, true]),
-    begin: (text, first) => void ([words, isWhole, before] = [text, false, first]),
+    begin: (text, ...first) => void ([words, isWhole, before] = [text, false, first]),
     goOn: (text) => goOn(text),
     toolCalls: () => toolCalls,
     close() {
