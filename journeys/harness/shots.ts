@@ -52,7 +52,6 @@ async function screensOfDemo(): Promise<Record<string, string>> {
     "saved-tasks": "/dashboard/save-data",
     search: "/dashboard/save-data/search",
     report: `/dashboard/save-data/report/${reportId}`,
-    claims: `/dashboard/save-data/report/${reportId}/claims`,
     integrations: "/dashboard/integration",
     profile: "/dashboard/profile",
     "app-list": "/embed/app-list",
