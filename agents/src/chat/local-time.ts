@@ -5,7 +5,7 @@ export function localTime(iso: string, zone: string): string {
   const at = Date.parse(iso);
   const shown = wallClockOf(at, zone);
   const asUtc = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute);
-  const shift = Math.round((asUtc - at) / 60_000);
+  const shift = asUtc / 60_000 - Math.floor(at / 60_000);
   const offset = Math.abs(shift);
   const two = (value: number) => String(value).padStart(2, "0");
   const day = `${String(shown.year).padStart(4, "0")}-${two(shown.month)}-${two(shown.day)}`;
