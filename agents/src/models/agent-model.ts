@@ -2,6 +2,8 @@ import type { ModelKind } from "@hoopoe/contract/assist/model.ts";
 import type { EmbeddingModelV4, LanguageModelV4 } from "@ai-sdk/provider";
 
 export const builtInLabel = "Quotes";
+/** What plans without a model. */
+export const builtInPlannerLabel = "Built-in planner";
 
 /** Tokens as the provider counts them; 0 where it does not. */
 export type ModelCall = { inputTokens: number; outputTokens: number; tookMs: number };

@@ -2,7 +2,7 @@ import { checkWorkflow } from "@hoopoe/contract/work/check-workflow.ts";
 import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
 import type { WorkflowDefinition } from "@hoopoe/contract/work/workflow.ts";
 import type { WorkflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
-import { type AgentModel, builtInLabel } from "../models/agent-model.ts";
+import { type AgentModel, builtInPlannerLabel } from "../models/agent-model.ts";
 import type { Plan, PlannerCatalog } from "./plan.ts";
 import { planOffline } from "./plan-offline.ts";
 import { planWithModel } from "./plan-with-model.ts";
@@ -42,12 +42,12 @@ export async function planWorkflow(
   const outcome = await planWithModel(given);
   if (outcome.status === "answered") return settlePlan(outcome.value, given, model.label);
   const planned = await builtIn({ prompt, catalog, timeZone });
-  return { ...planned, engine: `${builtInLabel}; ${model.label} failed: ${outcome.reason}` };
+  return { ...planned, engine: `${builtInPlannerLabel}; ${model.label} failed: ${outcome.reason}` };
 }
 
 /** A plan by grammar alone. It takes the processor for some hundred milliseconds. */
 export function planBuiltIn(request: PlanRequest): PlannedWorkflow {
-  return settlePlan(planOffline(request.prompt, plannerCatalogOf(request.catalog)), request, builtInLabel);
+  return settlePlan(planOffline(request.prompt, plannerCatalogOf(request.catalog)), request, builtInPlannerLabel);
 }
 
 /** What the planner reads of the wizard's catalog. */

@@ -158,7 +158,7 @@ it.each<[string, () => Sent, number, string]>([
     "a wish of 20 sentences",
     () => post("/workflow/temporary", { prompt: "When a mail comes, file a Jira issue and tell #ops. ".repeat(20) }),
     201,
-    "Built-in",
+    "Built-in planner",
   ],
   ["2,000 loops inside each other", () => asCreate(nested(2_000)), 201, '"nodeCount":2000'],
 ])("%s: answered in order, and nobody else waits", async (_what, make, status, words) => {

@@ -1,4 +1,4 @@
-import { builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
+import { builtInPlannerLabel } from "@hoopoe/agents/models/agent-model.ts";
 import { editWorkflow } from "@hoopoe/agents/planner/edit-workflow.ts";
 import { planBuiltIn, type PlanRequest } from "@hoopoe/agents/planner/plan-workflow.ts";
 import { checkWorkflow } from "@hoopoe/contract/work/check-workflow.ts";
@@ -62,7 +62,7 @@ function editDefinition(input: unknown, work: { catalog: Catalog; words: string;
   const edited = editWorkflow({ ...work, definition });
   const status = edited.operations.length === 0 ? "refused" : "ready";
   const found = [...checkWorkflow(edited.definition, work.catalog).problems];
-  return { planned: { ...edited, status, questions: [], problems: found, engine: builtInLabel } };
+  return { planned: { ...edited, status, questions: [], problems: found, engine: builtInPlannerLabel } };
 }
 
 const passedThrough = ["branch", "approval", "wait"];

@@ -1,6 +1,6 @@
 import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
-const builtIn = /^(?:Quotes|Built-in \([^)]*\))(?:; (.+?) failed: (.+))?$/;
+const builtIn = /^Built-in planner(?:; (.+?) failed: (.+))?$/;
 
 /** Who made the steps: a model by its name, or the built-in planner, and why the model did not. */
 export function plannerWords(engine: string): string {
