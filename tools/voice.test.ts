@@ -53,8 +53,8 @@ it("so do the messages of the server, the connectors, the contract and the agent
     "quotes/src",
     "agents/src/{chat,check,claims,models,policy,reports,tasks}",
   ];
-  const texts = findTexts(folders, new RegExp(words.map(([word]) => word.source).join("|"), "i"));
-  expect(texts.length).toBeGreaterThan(50);
+  const texts = findTexts(folders);
+  expect(texts.length).toBeGreaterThan(1_000);
   expect(offendersIn(texts.filter(({ text }) => !vocabulary.test(text)))).toEqual([]);
 });
 

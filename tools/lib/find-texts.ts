@@ -11,13 +11,11 @@ export interface FoundText {
 }
 
 /**
- * What a person may read in the sources of these folders: strings of several words that aren't code, in the files that `wanted`
- * matches at all. A value in a template shows as {…}.
+ * What a person may read in the sources of these folders: strings of several words that aren't code. A value in a template shows as {…}.
  */
-export function findTexts(folders: readonly string[], wanted: RegExp): FoundText[] {
+export function findTexts(folders: readonly string[]): FoundText[] {
   return filesOf(folders.map((folder) => `${folder}/**/*.ts`)).flatMap((file) => {
     const source = readFileSync(join(root, file), "utf8");
-    if (!source.split("\n").some((line) => !isComment.test(line) && wanted.test(line))) return [];
     const lineAt = (offset: number): number => source.slice(0, offset).split("\n").length;
     return literalsIn(parseSync(file, source).program)
       .filter(({ text }) => isProse(text))
@@ -39,8 +37,6 @@ export function findLines(patterns: readonly string[]): FoundText[] {
       });
   });
 }
-
-const isComment = /^\s*(?:\/\/|\/?\*)/;
 
 /** The titles of tests and journeys. */
 export function findTitles(): FoundText[] {

@@ -1,6 +1,7 @@
 import { domainOf } from "@hoopoe/contract/intake/mail-domains.ts";
 import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
+import { isOutside } from "../claims/standing.ts";
 import type { CitedText } from "../policy/check-citations.ts";
 
 /**
@@ -27,10 +28,6 @@ export function applyStanding(
 /** Where it is said: at the words that confirm it, however many other items it was compared with; else at what it cites. */
 function saying(check: SentenceCheck, citations: CitedText["citations"]): CitedText["citations"] {
   return check.status === "supported" ? [check.span] : citations;
-}
-
-function isOutside({ standing }: Evidence): boolean {
-  return standing === "stranger" || standing === "press";
 }
 
 /** By value: the author's name, address or domain. */

@@ -1,6 +1,7 @@
 import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { Citation } from "@hoopoe/contract/reports/sentence-check.ts";
 import { localTime } from "../chat/local-time.ts";
+import { isOutside } from "../claims/standing.ts";
 import { fenceEvidence } from "../models/fence-evidence.ts";
 
 /** Part of what a verdict is remembered by: another wording asks again. */
@@ -58,10 +59,6 @@ export function judgePrompt(
       ? ""
       : `We are ${JSON.stringify(us.organisation)}.${us.domains.length === 0 ? "" : ` Authors with addresses at ${us.domains.join(", ")} are our people.`}\n\n`;
   return { prompt: `${ours}${fenced}\n\n${lines.join("\n")}\n\nWrite the JSON object now.`, sources };
-}
-
-function isOutside({ standing }: Evidence): boolean {
-  return standing === "stranger" || standing === "press";
 }
 
 /** About how long a batch's sources are, for splitting. */

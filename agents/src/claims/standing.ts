@@ -85,3 +85,8 @@ export function addressOf(author: string): string | null {
     open !== -1 && author.trimEnd().endsWith(">") ? author.slice(open + 1, author.lastIndexOf(">")) : author;
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.exec(within.trim().toLowerCase())?.[0] ?? null;
 }
+
+/** Whether words are a stranger's or the press's: they count only as theirs. Absent where the workspace listed nobody as its own. */
+export function isOutside({ standing }: { readonly standing?: Standing | null | undefined }): boolean {
+  return standing === "stranger" || standing === "press";
+}

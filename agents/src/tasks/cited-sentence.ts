@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { SentenceState } from "@hoopoe/contract/reports/sentence-check.ts";
 import { checkSentences } from "../check/check-sentences.ts";
+import { isOutside } from "../claims/standing.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import type { CitedText } from "../policy/check-citations.ts";
 import { placeQuote } from "../reports/place-quote.ts";
@@ -63,8 +64,7 @@ export async function citeSentences(
 /** A stranger's or the press's words bear their name: no model says whose they are. */
 function attributed(text: string, citations: SaidSentence["citations"], docs: readonly SourceDoc[]): string {
   const cited = citations.flatMap(({ n }) => docs[n - 1] ?? []);
-  const isOutside = cited.length > 0 && cited.every(({ standing }) => standing === "stranger" || standing === "press");
-  return isOutside ? `${cited[0]?.author || "An unnamed author"}: "${text}"` : text;
+  return cited.length > 0 && cited.every(isOutside) ? `${cited[0]?.author || "An unnamed author"}: "${text}"` : text;
 }
 
 /** The sentences as one text, each with the numbers of its sources behind it. */

@@ -77,17 +77,17 @@ function told(written: ReportDoc) {
 
 /** Passages are shown as such, never as an answer: all of them in doubt. */
 async function answers(folder: string): Promise<unknown> {
-  const args = [];
+  const shown = [];
   for (const { docs, questions } of await readCorpora(folder)) {
     const textOf = new Map(questions.map(({ id, question }) => [id, question]));
     for (const { id, question, after } of questions) {
       const context = textOf.get(after ?? "") ?? "";
       const { sentences } = await showPassages(question, docs, { context });
       const texts = sentences.map(({ text }) => text);
-      args.push({ id, sentences: texts, none: texts.length === 0, doubt: true });
+      shown.push({ id, sentences: texts, none: texts.length === 0, doubt: true });
     }
   }
-  return { answers: args };
+  return { answers: shown };
 }
 
 const source = z.object({ id: z.string(), author: z.string(), at: z.string(), title: z.string(), text: z.string() });

@@ -121,6 +121,7 @@ export const texts: Translation<"features/assist/chat"> = {
   theConnectionBrokeThe: "Die Verbindung ist abgebrochen. Die Antwort läuft weiter und wird hier fortgesetzt.",
   yourRoleIsViewer: "Ihre Rolle ist Betrachter; Dateien anhängen dürfen Bearbeiter.",
   countedFrom: "Gezählt aus",
+  filtersFound: "Gefundene Filter",
   counting: "Wird gezählt …",
   itemsCounted: (count, shown) => (count === 1 ? "1 Eintrag" : `${shown} Einträge`),
   isNoFilter: (words) => `„${words}“ ist kein Filter, deshalb wird nichts gezählt`,

@@ -119,6 +119,7 @@ export const texts = messages("features/assist/chat", {
   theConnectionBrokeThe: "Connection lost. The answer keeps running and resumes here.",
   yourRoleIsViewer: "Your role is viewer; attaching files needs an editor.",
   countedFrom: "Counted from",
+  filtersFound: "Filters found",
   counting: "Counting…",
   itemsCounted: (count: number, shown: string) => (count === 1 ? "1 item" : `${shown} items`),
   isNoFilter: (words: string) => `“${words}” isn't a filter, so nothing is counted`,
