@@ -46,11 +46,11 @@ export function CountChips({ count, changed, onChange, onUpdate, isEmbedded }: C
   const recounted = counted.isPlaceholderData ? undefined : counted.data?.data.count;
   const edits = { filters, counted: counted.data?.data, onChange, onForm: setForm };
   // Words are left over: nothing was counted.
-  const label = left.length === 0 ? texts.countedFrom : texts.filtersFound;
+  const heading = left.length === 0 ? texts.countedFrom : texts.filtersFound;
   return (
-    <section aria-label={label} className="flex flex-col gap-2" onPointerEnter={touch} onFocus={touch}>
+    <section aria-label={heading} className="flex flex-col gap-2" onPointerEnter={touch} onFocus={touch}>
       <div className="flex flex-wrap items-center gap-2">
-        <span className="type-small text-muted">{label}</span>
+        <span className="type-small text-muted">{heading}</span>
         <div className="inline-flex max-w-full flex-wrap overflow-hidden rounded-control border border-line bg-raised">
           {segmentsOf(filters).map(({ field, label }) => (
             <Segment key={field} field={field} label={label} {...edits} />
