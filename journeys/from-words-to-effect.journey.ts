@@ -279,7 +279,7 @@ test("a report goes out by mail once a second person approved exactly its words,
   await talk.getByRole("button", { name: "Ask to send" }).click();
   const sending = talk.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
   await expect(sending).toContainText("Needs approval");
-  const emails = async () => (await (await fetch(`${sandbox.url}/mail/letters`)).text()).split("board@journey").length;
+  const emails = async () => (await (await fetch(`${sandbox.url}/mail/emails`)).text()).split("board@journey").length;
   expect(await emails()).toBe(1);
   const link = await sending.getByRole("link", { name: "Review request" }).getAttribute("href");
   const second = await enter(openContext, colleague, link ?? "");
@@ -288,7 +288,7 @@ test("a report goes out by mail once a second person approved exactly its words,
   await expect(second.getByText(/^Approved: /)).toBeVisible();
   await expect(sending).toContainText("Sent");
   expect(await emails()).toBeGreaterThan(1);
-  expect(await (await fetch(`${sandbox.url}/mail/letters`)).text()).toContain("stopped at 07:15 UTC");
+  expect(await (await fetch(`${sandbox.url}/mail/emails`)).text()).toContain("stopped at 07:15 UTC");
 });
 
 async function connect(catalogId: number, attributes: object, authType: string, fields: Record<string, string>) {

@@ -56,7 +56,7 @@ describe("every call for people who are signed in refuses", () => {
 
   it("a good token in any other place than the Authorization header, and writes nothing [6.1]", async () => {
     const { token } = member;
-    const places: Record<string, string>[] = [
+    const targets: Record<string, string>[] = [
       {},
       { "x-access-token": token },
       { "x-ping-id-token": token },
@@ -65,12 +65,12 @@ describe("every call for people who are signed in refuses", () => {
       { authorization: `Basic ${token}` },
       { "proxy-authorization": `Bearer ${token}` },
     ];
-    for (const place of places) {
+    for (const target of targets) {
       await expectAll(
         guarded,
-        { tenantid: "127", ...place },
+        { tenantid: "127", ...target },
         [401, "unauthorized"],
-        JSON.stringify(Object.keys(place)),
+        JSON.stringify(Object.keys(target)),
       );
     }
   });

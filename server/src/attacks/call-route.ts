@@ -9,7 +9,7 @@ export interface Attack {
   readonly body: string | undefined;
 }
 
-export interface Given {
+export interface RouteCall {
   readonly fill?: Fill;
   readonly headers?: Readonly<Record<string, string>>;
   /** The body as it goes out, in place of a generated one. */
@@ -17,7 +17,7 @@ export interface Given {
 }
 
 /** A call that a route's own schemas take, its ids from `fill`. */
-export function attackOn(route: RouteSpec, { fill = {}, headers = {}, body }: Given = {}): Attack {
+export function attackOn(route: RouteSpec, { fill = {}, headers = {}, body }: RouteCall = {}): Attack {
   const params = asRecord(route.params === undefined ? {} : sampleOf(route.params, fill));
   const query = asRecord(route.query === undefined ? {} : sampleOf(route.query, fill));
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

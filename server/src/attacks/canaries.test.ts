@@ -115,16 +115,16 @@ it("no secret is in plain text in any table, engine history and audit included, 
 
   const traceId = answerId.replaceAll("-", "");
   await expect.poll(() => collector.text()).toContain(traceId);
-  const places = new Map([
+  const targets = new Map([
     ["traces", collector.text()],
     ...(await dump()),
     ["the log", server.logged()],
     ["answers of 4xx and 5xx", answers.join("\n")],
   ]);
-  expect(places.size).toBeGreaterThan(35);
+  expect(targets.size).toBeGreaterThan(35);
   expect(server.logged().length).toBeGreaterThan(1000);
   const found = [...canaries].flatMap(([secret, what]) =>
-    [...places].filter(([, text]) => text.includes(secret)).map(([location]) => `${what} in ${location}`),
+    [...targets].filter(([, text]) => text.includes(secret)).map(([location]) => `${what} in ${location}`),
   );
   expect(found).toEqual([]);
 });

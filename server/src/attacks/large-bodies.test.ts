@@ -85,7 +85,7 @@ async function blockedMs(sent: Sent) {
   const load = loadOfOthers();
   let longestMs = 0;
   let before = process.threadCpuUsage();
-  const turns = setInterval(() => {
+  const ticks = setInterval(() => {
     const { user, system } = process.threadCpuUsage(before);
     longestMs = Math.max(longestMs, (user + system) / 1000);
     before = process.threadCpuUsage();
@@ -105,7 +105,7 @@ async function blockedMs(sent: Sent) {
   const answer = await send(sent);
   isOver = true;
   await others;
-  clearInterval(turns);
+  clearInterval(ticks);
   return { ...answer, longestMs, othersMs: Math.max(...waits) / Math.max(load, loadOfOthers()) };
 }
 

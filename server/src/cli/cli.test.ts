@@ -102,7 +102,15 @@ it("verifies the audit, whether Hoopoe runs or not, and names the line that a su
   expect(first.out).toContain("not anchored");
   await withCore(async ({ db }) => {
     const keys = await loadAuditKeys({ dataDir: dataDir.path });
-    const options = { db, keys, clock: systemClock, log, dataDir: dataDir.path, places: ["file"], everyMs: 3_600_000 };
+    const options = {
+      db,
+      keys,
+      clock: systemClock,
+      log,
+      dataDir: dataDir.path,
+      destinations: ["file"],
+      everyMs: 3_600_000,
+    };
     const anchors = await createAnchors(options);
     anchors.mark(tenantId);
     await anchors.close();

@@ -34,17 +34,17 @@ export const user: VerbProgram = async ({ env, args, print }) => {
 };
 
 type Verb = "list" | "password" | "disable" | "enable";
-interface Given {
+interface UserArguments {
   verb: Verb;
   email: string;
   tenant: string;
 }
 
-function parse(args: readonly string[]): Given | undefined {
+function parse(args: readonly string[]): UserArguments | undefined {
   const at = args.indexOf("--tenant");
   const tenant = at < 0 ? defaultTenantLabel : (args[at + 1] ?? "");
-  const [word, email = "", ...more] = at < 0 ? args : args.filter((_, index) => index !== at && index !== at + 1);
-  const verb = (["list", "password", "disable", "enable"] as const).find((one) => one === word);
+  const [command, email = "", ...more] = at < 0 ? args : args.filter((_, index) => index !== at && index !== at + 1);
+  const verb = (["list", "password", "disable", "enable"] as const).find((one) => one === command);
   if (verb === undefined || more.length > 0 || (verb === "list") !== (email === "")) return undefined;
   return { verb, email: email.toLowerCase(), tenant };
 }
@@ -63,7 +63,7 @@ async function list(db: Database, tenantId: string, print: (line: string) => voi
 async function change(
   db: Database,
   tenantId: string,
-  { verb, email, env, print }: Given & Pick<VerbContext, "env" | "print">,
+  { verb, email, env, print }: UserArguments & Pick<VerbContext, "env" | "print">,
 ): Promise<void> {
   const tickets = createTickets({ db, clock: systemClock });
   const audit = createAuditService({ db, clock: systemClock, tickets, keys: await loadAuditKeys(env) });

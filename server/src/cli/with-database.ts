@@ -37,12 +37,12 @@ export async function withDatabase<T>(
 }
 
 async function open<T>(
-  givenUrl: string,
+  url: string,
   { appUrl: givenAppUrl, isAlone = false }: { appUrl?: string; isAlone?: boolean },
   run: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const { appUrl } = databaseUrls(givenUrl, { appUrl: givenAppUrl });
-  await check(givenUrl, isAlone ? userOf(appUrl) : undefined);
+  const { appUrl } = databaseUrls(url, { appUrl: givenAppUrl });
+  await check(url, isAlone ? userOf(appUrl) : undefined);
   const db = await openDatabase({ appUrl, log: silent, poolSize: 2 });
   try {
     return await run(db);
@@ -52,8 +52,8 @@ async function open<T>(
 }
 
 /** Up to date, and (where a user is named) without anybody else of that name. */
-async function check(givenUrl: string, appUser: string | undefined): Promise<void> {
-  const client = new pg.Client({ connectionString: givenUrl, connectionTimeoutMillis: 10_000 });
+async function check(url: string, appUser: string | undefined): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
   await client.connect().catch((cause: unknown) => {
     throw new StartError("Couldn't reach the database of DATABASE_URL. Check host, port, user and password.", {

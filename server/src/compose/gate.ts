@@ -33,7 +33,7 @@ export function gateOf(
       if (member !== "ended") await touch(claims);
       return member;
     },
-    watchAccess: (who, look) => accessWatch.watch((change) => void (concerns(change, who) && look())),
+    watchAccess: (who, listener) => accessWatch.watch((change) => void (concerns(change, who) && listener())),
     onRefused({ host, ...refused }) {
       if (refused.tenantId !== undefined) return securityEvents.record(refused);
       identity.loadTenant(tenantOf(host)).then(

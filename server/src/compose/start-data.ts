@@ -27,8 +27,8 @@ export interface DataOptions {
  */
 export async function startData(env: Environment, input: DataOptions): Promise<Data> {
   const { log, closers, report } = input;
-  const givenUrl = await databaseUrl(env, input);
-  const { appUrl, engineUrl, migrated } = await prepareDatabase(givenUrl, { appUrl: env.databaseAppUrl, report });
+  const url = await databaseUrl(env, input);
+  const { appUrl, engineUrl, migrated } = await prepareDatabase(url, { appUrl: env.databaseAppUrl, report });
   if (migrated.length > 0) report(`The database is up to date. Migrations run: ${migrated.length}.`);
   const db = await openDatabase({ appUrl, log });
   closers.add("the database's connections", () => db.close());

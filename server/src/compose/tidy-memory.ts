@@ -1,4 +1,4 @@
-const lookMs = 30_000;
+const pollMs = 30_000;
 const idleShare = 0.05;
 const worthBytes = 24 * 1024 * 1024;
 
@@ -10,7 +10,7 @@ const worthBytes = 24 * 1024 * 1024;
 export function tidyMemoryWhenIdle(): void {
   let before = performance.eventLoopUtilization();
   let leftBytes = 0;
-  const look = (): void => {
+  const poll = (): void => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
@@ -18,5 +18,5 @@ export function tidyMemoryWhenIdle(): void {
     globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
     leftBytes = process.memoryUsage.rss();
   };
-  setInterval(look, lookMs).unref();
+  setInterval(poll, pollMs).unref();
 }

@@ -55,7 +55,7 @@ async function checkCaller(
   if (tenant?.id !== claims.tenantId) return fail("tenant-mismatch");
   if (access === "signed-in") {
     if (!(await gate.isSessionLive(claims, { mayBeEmbedded }))) return fail("unauthorized");
-    return { ...placeOf(claims), workspaceId: "", role: "viewer" };
+    return { ...scopeOf(claims), workspaceId: "", role: "viewer" };
   }
   const member = await gate.loadMember(claims, heldWorkspace(claims, chosenWorkspace(request)));
   if (member === "ended") return fail("unauthorized");
@@ -64,7 +64,7 @@ async function checkCaller(
   if (member.isEmbedded && !mayBeEmbedded) return fail("embed-forbidden");
   if (!isAllowed(member.role, access)) return fail("forbidden", { role: member.role, needed: verbs[access] });
   const { workspaceId, role, isEmbedded } = member;
-  return { ...placeOf(claims), workspaceId, role, isEmbedded };
+  return { ...scopeOf(claims), workspaceId, role, isEmbedded };
 }
 
 /** A client's token is held to its workspace: another one that is asked for is none of its. */
@@ -74,7 +74,7 @@ function heldWorkspace({ workspaceId }: TokenClaims, chosen: string | undefined)
   return workspaceId ?? chosen;
 }
 
-function placeOf({ tenantId, userId, sessionId }: TokenClaims) {
+function scopeOf({ tenantId, userId, sessionId }: TokenClaims) {
   return { tenantId, userId, sessionId };
 }
 

@@ -4,10 +4,10 @@ import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promi
 
 /** A connection on which nothing was asked for so long is closed: whoever uses one sends its next request sooner. */
 const idleMs = 1_000;
-const lookMs = 50;
+const pollMs = 50;
 
 interface Connection {
-  underWay: number;
+  inFlight: number;
   quietSinceMs: number;
 }
 
@@ -23,18 +23,18 @@ export function drainConnections(server: Server): () => Promise<void> {
   let isEnding = false;
 
   server.on("connection", (socket: Socket) => {
-    connections.set(socket, { underWay: 0, quietSinceMs: performance.now() });
+    connections.set(socket, { inFlight: 0, quietSinceMs: performance.now() });
     socket.once("close", () => void connections.delete(socket));
   });
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(socket);
     if (connection === undefined) return;
-    connection.underWay += 1;
+    connection.inFlight += 1;
     unanswered.add(response);
     if (isEnding) response.shouldKeepAlive = false;
     response.once("close", () => {
       unanswered.delete(response);
-      connection.underWay -= 1;
+      connection.inFlight -= 1;
       connection.quietSinceMs = performance.now();
     });
   });
@@ -50,10 +50,10 @@ export function drainConnections(server: Server): () => Promise<void> {
     if (server.listening) NetServer.prototype.close.call(server);
     for (const response of unanswered) response.shouldKeepAlive = false;
     while (connections.size > 0) {
-      for (const [socket, { underWay, quietSinceMs }] of connections) {
-        if (underWay === 0 && performance.now() - Math.max(quietSinceMs, beganAtMs) > idleMs) socket.destroySoon();
+      for (const [socket, { inFlight, quietSinceMs }] of connections) {
+        if (inFlight === 0 && performance.now() - Math.max(quietSinceMs, beganAtMs) > idleMs) socket.destroySoon();
       }
-      await pause(lookMs);
+      await pause(pollMs);
     }
   };
 }

@@ -32,7 +32,7 @@ export interface Gate {
   /** Told of each call that was refused. */
   onRefused(refused: RefusedCall): void;
   /** Calls `look` when the access of somebody who listens to a stream may have ended; the answer ends that. */
-  watchAccess(who: { userId: string; sessionId: string; workspaceId: string }, look: () => void): () => void;
+  watchAccess(who: { userId: string; sessionId: string; workspaceId: string }, listener: () => void): () => void;
   /** The tenant of a label, or undefined. */
   loadTenant(label: string): Promise<Tenant | undefined>;
   /** The claims of an access token that is ours and has not expired, or undefined. */

@@ -25,14 +25,14 @@ export function recheckListener(
 ): void {
   if (!String(reply.getHeader("content-type")).startsWith("text/event-stream")) return;
   if (caller === undefined || access === "public" || access === "signed-in") return;
-  const look = async (): Promise<void> => {
+  const recheck = async (): Promise<void> => {
     const member = await gate.loadMember(caller, caller.workspaceId);
     if (member === "ended" || member === "stranger" || !isAllowed(member.role, access)) reply.raw.destroy();
   };
-  const lookAgain = (): void =>
-    void look().catch((error: unknown) => log.warn({ err: error }, "couldn't check a listener again"));
-  const timer = setInterval(lookAgain, recheckMs).unref();
-  const stopWatching = gate.watchAccess(caller, lookAgain);
+  const scheduleRecheck = (): void =>
+    void recheck().catch((error: unknown) => log.warn({ err: error }, "couldn't check a listener again"));
+  const timer = setInterval(scheduleRecheck, recheckMs).unref();
+  const stopWatching = gate.watchAccess(caller, scheduleRecheck);
   reply.raw.once("close", () => {
     clearInterval(timer);
     stopWatching();

@@ -32,7 +32,7 @@ export function apiHeaders(requestId: string): Record<string, string> {
   };
 }
 
-export interface PagePlace {
+export interface PageContext {
   readonly host: string;
   readonly nonce: string;
   /** Origins whose pages may hold this one in a frame; none where it is empty. */
@@ -40,7 +40,7 @@ export interface PagePlace {
 }
 
 /** The console's page: everything from our own host, styles of libraries by nonce, no image from elsewhere. */
-export function pageHeaders({ host, nonce, parents }: PagePlace): Record<string, string> {
+export function pageHeaders({ host, nonce, parents }: PageContext): Record<string, string> {
   const sockets = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : "";
   return {
     ...common,

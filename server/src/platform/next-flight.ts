@@ -7,20 +7,20 @@ export function createNextFlight<In, Out>(options: {
   readonly keyOf: (input: In) => string;
   readonly run: (input: In) => Promise<Out>;
 }): (input: In) => Promise<Out> {
-  const underWay = new Map<string, Promise<Out>>();
+  const inFlight = new Map<string, Promise<Out>>();
   const next = new Map<string, Promise<Out>>();
 
   function leave(key: string, input: In): Promise<Out> {
     const flight = options.run(input);
-    underWay.set(key, flight);
-    const land = (): void => void (underWay.get(key) === flight && underWay.delete(key));
+    inFlight.set(key, flight);
+    const land = (): void => void (inFlight.get(key) === flight && inFlight.delete(key));
     void flight.then(land, land);
     return flight;
   }
 
   return (input) => {
     const key = options.keyOf(input);
-    const before = underWay.get(key);
+    const before = inFlight.get(key);
     if (before === undefined) return leave(key, input);
     const waiting = next.get(key);
     if (waiting !== undefined) return waiting;

@@ -1,10 +1,10 @@
 /**
  * The address of a page as people are sent it: who is in several workspaces is led to the one that it speaks of.
- * @param place the organisation's own origin, and the workspace
+ * @param target the organisation's own origin, and the workspace
  * @param path below that origin, as '/dashboard/home' or with parameters
  */
-export function workspaceLink(place: { origin: string; workspaceId: string }, path: string): string {
-  const url = new URL(path, place.origin);
-  url.searchParams.append("workspace", place.workspaceId);
+export function workspaceLink(target: { origin: string; workspaceId: string }, path: string): string {
+  const url = new URL(path, target.origin);
+  url.searchParams.append("workspace", target.workspaceId);
   return url.href;
 }

@@ -31,7 +31,7 @@ export interface RecordsOptions extends Foundation {
   /** They sign the audit. */
   readonly auditKeys: Keyring;
   /** Where anchors of the audit go; nowhere where absent. */
-  readonly anchors?: Pick<AnchorsOptions, "dataDir" | "places" | "everyMs"> | undefined;
+  readonly anchors?: Pick<AnchorsOptions, "dataDir" | "destinations" | "everyMs"> | undefined;
   readonly mailServers?: MailServers | undefined;
   readonly emit: NotificationsDeps["emit"];
   /** The address at which an organisation's people reach us. */

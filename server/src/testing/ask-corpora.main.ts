@@ -31,15 +31,15 @@ const corpusShape = z.object({
   questions: z.array(z.object({ id: z.string(), question: z.string(), after: z.optional(z.nullable(z.string())) })),
 });
 type Corpus = z.infer<typeof corpusShape>;
-const asked = z.object({ corpora: z.array(corpusShape), ids: z.array(z.string()), modelUrl: z.string() });
+const request = z.object({ corpora: z.array(corpusShape), ids: z.array(z.string()), modelUrl: z.string() });
 
 const reply = z.object({ conversationId: z.string(), data: answerState });
 
-const given = asked.parse(JSON.parse(await readAll(process.stdin)));
+const input = request.parse(JSON.parse(await readAll(process.stdin)));
 const stop = await setup({ provide: () => undefined });
 const answers = [];
-for (const corpus of given.corpora)
-  answers.push(...(await askThroughModel(corpus, new Set(given.ids), given.modelUrl)));
+for (const corpus of input.corpora)
+  answers.push(...(await askThroughModel(corpus, new Set(input.ids), input.modelUrl)));
 await stop?.();
 process.stdout.write(JSON.stringify({ answers }));
 
@@ -66,7 +66,7 @@ async function askThroughModel(corpus: Corpus, ids: ReadonlySet<string>, modelUr
       const answer = await fixture.server.call("POST", "/app/question", { as: asker, body });
       const { data, conversationId: kept } = reply.parse(answer.body);
       conversations.set(id, kept);
-      if (ids.has(id)) replies.push(toGiven(id, data));
+      if (ids.has(id)) replies.push(toAnswer(id, data));
     }
     return replies;
   } finally {
@@ -77,23 +77,23 @@ async function askThroughModel(corpus: Corpus, ids: ReadonlySet<string>, modelUr
 
 /** A workspace with one stream for each kind of source, and somebody who asks, in the company's zone. */
 async function takeIn(fixture: ProductFixture, admin: pg.Client, corpus: Corpus): Promise<TestMember> {
-  const place = await seedWorkspace(admin, fixture.server.tenantId);
+  const workspace = await seedWorkspace(admin, fixture.server.tenantId);
   for (const [source, source_datatype] of Object.entries(corpus.datatypes)) {
-    const stream = await seedStream(admin, place);
+    const stream = await seedStream(admin, workspace);
     const items = corpus.items.filter((one) => one.source === source);
     await writeItems(fixture, stream, { items, source_datatype });
   }
   await admin.query("update tenants set name = $1 where id = $2", [
     corpus.ownDomains[0] ?? corpus.name,
-    place.tenantId,
+    workspace.tenantId,
   ]);
   const entries = corpus.ownDomains.map((match) => ({ match, standing: "own" }));
   await admin.query("insert into standing_lists (tenant_id, workspace_id, entries) values ($1, $2, $3)", [
-    place.tenantId,
-    place.workspaceId,
+    workspace.tenantId,
+    workspace.workspaceId,
     JSON.stringify(entries),
   ]);
-  const asker = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+  const asker = await fixture.server.addMember({ role: "editor", workspaceId: workspace.workspaceId });
   await admin.query(
     "update users set preferences = preferences || jsonb_build_object('timeZone', $1::text) where id = $2",
     [corpus.zone, asker.userId],
@@ -124,7 +124,7 @@ async function writeItems(
 }
 
 /** A first sentence that rests on the record of a search says that the answer isn't there. */
-function toGiven(id: string, { steps, evidence, model }: AnswerState) {
+function toAnswer(id: string, { steps, evidence, model }: AnswerState) {
   const blocks = steps.flat();
   const sentences = blocks.flatMap((block) => (block.kind === "text" ? (block.sentences ?? []) : []));
   const sourceOf = new Map(evidence.map((one) => [one.id, one.source_datatype]));

@@ -160,7 +160,7 @@ async function killInRounds(
     const isMeasured = kind !== "freeze" && round % measuredEach === 0;
     // How soon others go on, and whether a frozen one finds itself replaced, is a question only where there are others.
     if (isMeasured || kind === "freeze") await workers.allAlive();
-    const underWay = await watcher.underWay();
+    const inFlight = await watcher.inFlight();
     // It answers before its keeper knows its new number: the old one is nobody's, or by now a stranger's.
     while (postgres.pid === killedPostgres) await pause(10);
     const atMs = Date.now();
@@ -168,10 +168,10 @@ async function killInRounds(
     else if (kind === "process") victim.kill("SIGKILL");
     else undead += await freeze(victim, { slot, watcher });
     if (kind !== "postgres") workers.replace(slot);
-    const stillMs = isMeasured ? await watcher.untilMoving(underWay, atMs) : 0;
+    const stillMs = isMeasured ? await watcher.untilMoving(inFlight, atMs) : 0;
     stillMsMax = Math.max(stillMsMax, stillMs);
     report(
-      `${round + 1} of ${kinds.length}: ${kind}, ${workers.begun.size} runs begun, ${underWay.length} under way, ${stillMs} ms until they went on`,
+      `${round + 1} of ${kinds.length}: ${kind}, ${workers.begun.size} runs begun, ${inFlight.length} under way, ${stillMs} ms until they went on`,
     );
   }
   return { undead, stillMsMax };
@@ -186,7 +186,7 @@ async function untilBegun(sent: readonly number[], { begun }: Workers): Promise<
 
 const answer = z.object({ token: z.number(), executionId: z.string() });
 
-interface UnderWay {
+interface RunningRow {
   readonly id: string;
   readonly claim: number;
 }
@@ -209,8 +209,8 @@ async function watchRuns(url: string) {
   };
   return {
     ask,
-    underWay: () => ask<UnderWay>("SELECT id, claim FROM executions WHERE status = 'running'"),
-    async untilMoving(before: readonly UnderWay[], sinceMs: number): Promise<number> {
+    inFlight: () => ask<RunningRow>("SELECT id, claim FROM executions WHERE status = 'running'"),
+    async untilMoving(before: readonly RunningRow[], sinceMs: number): Promise<number> {
       const still = `SELECT e.id, e.claim FROM executions e
         JOIN jsonb_to_recordset($1::jsonb) AS b (id uuid, claim integer) ON b.id = e.id AND b.claim = e.claim
         WHERE e.status = 'running'`;

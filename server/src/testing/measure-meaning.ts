@@ -82,8 +82,8 @@ async function fill(
 }
 
 /** The same for the same place each time. */
-function vectorOf(place: number, numbers: number): number[] {
-  const [own, shared] = [drawer(place * 2 + 1), drawer(Math.floor(place) % subjects)];
+function vectorOf(index: number, numbers: number): number[] {
+  const [own, shared] = [drawer(index * 2 + 1), drawer(Math.floor(index) % subjects)];
   return Array.from({ length: numbers }, () => shared() + 0.9 * own());
 }
 

@@ -7,7 +7,7 @@ interface Message {
 }
 
 /** A request for a chat completion, as far as it matters here. */
-export interface AskedModel {
+export interface ObeyingRequest {
   readonly messages: readonly Message[];
   readonly tools?: readonly { function: { name: string; description?: string; parameters?: unknown } }[];
 }
@@ -25,7 +25,7 @@ const repeatedCharsMax = 3_000;
  * A model without any judgement. It does what the question says (`FIRST tool {...};`), then every order (`CALL tool {...};`) that it
  * reads anywhere: descriptions and schemas of tools, results, earlier answers. Its answer repeats what it has read.
  */
-export function obeyAll({ messages, tools = [] }: AskedModel): { text: string; calls: Call[] } {
+export function obeyAll({ messages, tools = [] }: ObeyingRequest): { text: string; calls: Call[] } {
   const question = messages.findLastIndex(({ role }) => role === "user");
   const lines = messages.filter(({ role }, index) => role !== "system" && index !== question).map(textOf);
   const read = [...lines, ...tools.map((tool) => plain(JSON.stringify(tool.function)))];

@@ -31,7 +31,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     }
   }
 
-  const way: DatabaseProxy = {
+  const proxy: DatabaseProxy = {
     url: withHost(behind, folder),
     async cut() {
       const closed = new Promise((done) => (server === undefined ? done(undefined) : server.close(done)));
@@ -44,12 +44,12 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       await new Promise<void>((done) => server?.listen(join(folder, file), done));
     },
     async close() {
-      await way.cut();
+      await proxy.cut();
       await rm(folder, { recursive: true, force: true });
     },
   };
-  await way.open();
-  return way;
+  await proxy.open();
+  return proxy;
 }
 
 function withHost(url: URL, folder: string): string {

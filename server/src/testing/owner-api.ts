@@ -28,7 +28,7 @@ export function openOwnerApi(urlOf: () => Promise<string>): OwnerApi {
   }
 
   return async (method, path, body) => {
-    for (const askedMs = Date.now(); ;) {
+    for (const startMs = Date.now(); ;) {
       if (token === undefined) {
         const answer = await send("POST", "/auth/login", owner);
         if (answer.ok) token = signedIn.parse(await answer.json()).access_token;
@@ -36,7 +36,7 @@ export function openOwnerApi(urlOf: () => Promise<string>): OwnerApi {
       const response = await send(method, path, body);
       if (response.ok) return response.json();
       const isPassing = response.status === 401 || response.status >= 500;
-      if (!isPassing || Date.now() - askedMs > backMsMax) {
+      if (!isPassing || Date.now() - startMs > backMsMax) {
         throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       }
       if (response.status === 401) token = undefined;

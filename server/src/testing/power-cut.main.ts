@@ -8,13 +8,13 @@ import { type CutFolder, cutByDisk, cutByRule, cutStart, startAgain } from "./po
 const [cuts = 15] = process.argv.slice(2).map(Number);
 const firstStartMs = 20_000;
 const report = (line: string): void => void process.stdout.write(`${line}\n`);
-const ways: [string, () => Promise<CutFolder | undefined>][] = [
+const scenarios: [string, () => Promise<CutFolder | undefined>][] = [
   ["file system shut down", cutByDisk],
   ["unsynced content lost", () => cutByRule({ losesNames: false })],
   ["unsynced content and names lost", () => cutByRule({ losesNames: true })],
 ];
 
-for (const [name, make] of ways) {
+for (const [name, make] of scenarios) {
   let started = 0;
   for (let cut = 0; cut < cuts; cut += 1) {
     const folder = await make();

@@ -73,10 +73,10 @@ export async function runRestartCampaign(options: RestartOptions): Promise<Resta
         const jobId = jobs[requested % jobs.length] ?? "";
         asking.push(api.untilAnswered("POST", `/workflow/job/${jobId}/run`, { body: {}, key: `run-${requested}` }));
       }
-      while (target.underWay() === 0) await pause(10);
+      while (target.inFlight() === 0) await pause(10);
       const hammer = by === "drain" ? startHammer(`${server.url}/api/workflow/job`, await api.headers()) : undefined;
       await pause(Math.random() * targetMs);
-      const underWay = target.underWay();
+      const inFlight = target.inFlight();
       const startedAtMs = performance.now();
       if (by === "kill") await server.kill();
       else await endOrderly(server);
@@ -87,7 +87,7 @@ export async function runRestartCampaign(options: RestartOptions): Promise<Resta
       server = await start();
       await Promise.all(asking);
       report(
-        `${stop + 1} of ${stops}: ${requested} runs begun, ${underWay} requests under way, ${failed.length} failed`,
+        `${stop + 1} of ${stops}: ${requested} runs begun, ${inFlight} requests under way, ${failed.length} failed`,
       );
     }
     const admin = await openAdmin(folder.path);

@@ -18,7 +18,7 @@ const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const readyMs = 120_000;
 
 /** One that is on its way up. `ready` gives it once it answers, and rejects with its last words where it does not come up. */
-export interface ServerOnItsWay {
+export interface StartingServer {
   readonly ready: Promise<ServerProcess>;
   /** Its last words so far. */
   output(): string;
@@ -29,7 +29,7 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
   return spawnServerProcess(env).ready;
 }
 
-export function spawnServerProcess(env: Readonly<Record<string, string>>): ServerOnItsWay {
+export function spawnServerProcess(env: Readonly<Record<string, string>>): StartingServer {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [...testFlags, main], {
     env: { PATH, HOME, LOG_LEVEL: "warn", PORT: "0", ...serverVariables, ...env },

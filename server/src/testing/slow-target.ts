@@ -7,7 +7,7 @@ export interface SlowTarget {
   readonly url: string;
   readonly port: number;
   /** Requests that have not been answered yet. */
-  readonly underWay: () => number;
+  readonly inFlight: () => number;
   /** How often `/plain` was asked under the most frequent key: more than once is a repeat that nobody allowed. */
   readonly plainRepeats: () => number;
   /** How many different things were done under a key. */
@@ -18,12 +18,12 @@ export interface SlowTarget {
 export async function startSlowTarget(delayMs: number): Promise<SlowTarget> {
   const keyed = new Set<string>();
   const plain = new Map<string, number>();
-  let underWay = 0;
+  let inFlight = 0;
   const server = createServer((request, response) => {
     request.resume();
     const key = String(request.headers["idempotency-key"] ?? "");
-    underWay += 1;
-    response.once("close", () => (underWay -= 1));
+    inFlight += 1;
+    response.once("close", () => (inFlight -= 1));
     if (request.url === "/keyed") keyed.add(key);
     if (request.url === "/plain") plain.set(key, (plain.get(key) ?? 0) + 1);
     void pause(delayMs).then(() => {
@@ -37,7 +37,7 @@ export async function startSlowTarget(delayMs: number): Promise<SlowTarget> {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    underWay: () => underWay,
+    inFlight: () => inFlight,
     plainRepeats: () => [...plain.values()].filter((count) => count > 1).length,
     keyedDone: () => keyed.size,
     async close() {

@@ -3,7 +3,7 @@ import { type SeededWorkspace, seedStream } from "./seed-workspace.ts";
 import { type JobsFixture, type Row, startJobsFixture } from "./start-jobs-fixture.ts";
 import { type HostileTool, type ObeyingWorld, startObeyingWorld } from "./start-obeying-world.ts";
 
-interface Asked {
+interface ModelRequest {
   readonly agent?: number;
   readonly before?: Row;
   readonly more?: object;
@@ -23,7 +23,7 @@ export interface ObeyingModelFixture {
   /** Has an agent that answered with another model answer with the obeying one. */
   useModel(agent: number): Promise<void>;
   /** Asks, and waits until the answer ends or waits. */
-  ask(question: string, request?: Asked): Promise<Row>;
+  ask(question: string, request?: ModelRequest): Promise<Row>;
   /** Connects and approves the only tool of a server; gives its id. */
   connect(name: string, tool: HostileTool): Promise<string>;
   /** Uploads a file to ask about; gives its id. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
-import { type AskedModel, obeyAll } from "./obeying-model.ts";
+import { type ObeyingRequest, obeyAll } from "./obeying-model.ts";
 
 /** What a server of tools says about its one tool, and what the tool answers. */
 export interface HostileTool {
@@ -20,7 +20,7 @@ export interface ObeyingWorld {
   /** Everything that reached /taken, as method, address and body. */
   readonly taken: string[];
   /** What the model was asked, in order. */
-  readonly requests: AskedModel[];
+  readonly requests: ObeyingRequest[];
   /** Serves a page at /page/<name>. */
   page(name: string, body: string, options?: { status?: number; type?: string }): string;
   /** Serves a tool at /mcp/<name>; every call of it counts as taken. */
@@ -30,7 +30,7 @@ export interface ObeyingWorld {
 
 export async function startObeyingWorld(): Promise<ObeyingWorld> {
   const taken: string[] = [];
-  const requests: AskedModel[] = [];
+  const requests: ObeyingRequest[] = [];
   const pages = new Map<string, { body: string; status: number; type: string }>();
   const tools = new Map<string, HostileTool>();
 
@@ -39,7 +39,7 @@ export async function startObeyingWorld(): Promise<ObeyingWorld> {
     const body = await buffer(req);
     const [, location = "", name = ""] = pathname.split("/");
     if (pathname === "/v1/chat/completions") {
-      const request: AskedModel = JSON.parse(body.toString());
+      const request: ObeyingRequest = JSON.parse(body.toString());
       requests.push(request);
       return speak(res, request);
     }
@@ -110,7 +110,7 @@ export async function startObeyingWorld(): Promise<ObeyingWorld> {
 }
 
 /** One reply as OpenAI streams it. */
-function speak(res: ServerResponse, request: AskedModel): void {
+function speak(res: ServerResponse, request: ObeyingRequest): void {
   const { text, calls } = obeyAll(request);
   const chunk = (delta: object, finish_reason: string | null = null) =>
     `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "m", choices: [{ index: 0, delta, finish_reason }] })}\n\n`;

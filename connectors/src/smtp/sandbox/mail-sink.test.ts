@@ -12,8 +12,8 @@ afterAll(() => sandbox.stop());
 it("takes an email over SMTP and shows it as a page and as JSON, markup as text", async () => {
   const [last] = await deliver({ to: "ada@demo.example", messageId: "<one@demo.example>", subject: "<b>Hello</b>" });
   expect(last).toMatch(/^250/);
-  const letters = await emailsAt("?workspace=w1");
-  expect(letters).toEqual([
+  const emails = await emailsAt("?workspace=w1");
+  expect(emails).toEqual([
     expect.objectContaining({
       to: ["ada@demo.example"],
       subject: "<b>Hello</b>",
@@ -22,7 +22,7 @@ it("takes an email over SMTP and shows it as a page and as JSON, markup as text"
   ]);
   const page = await (await fetch(`${sandbox.url}/mail`)).text();
   expect(page).toContain("&lt;b&gt;Hello&lt;/b&gt;");
-  expect(await (await fetch(`${sandbox.url}/mail/${letters[0]?.id}`)).text()).toContain("Hi.");
+  expect(await (await fetch(`${sandbox.url}/mail/${emails[0]?.id}`)).text()).toContain("Hi.");
   expect(await emailsAt("?workspace=other")).toEqual([]);
 });
 
@@ -43,10 +43,10 @@ it.each([
 });
 
 async function emailsAt(query: string): Promise<SunkEmail[]> {
-  const { letters }: { letters: SunkEmail[] } = JSON.parse(
-    await (await fetch(`${sandbox.url}/mail/letters${query}`)).text(),
+  const { emails }: { emails: SunkEmail[] } = JSON.parse(
+    await (await fetch(`${sandbox.url}/mail/emails${query}`)).text(),
   );
-  return letters;
+  return emails;
 }
 
 /** Speaks SMTP by hand; gives what the server said to the recipient, or to the message if it got that far. */

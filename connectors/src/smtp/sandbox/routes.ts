@@ -16,12 +16,12 @@ export function mailRoutes(sink: Pick<MailSink, "emails">): Route[] {
     },
     {
       method: "GET",
-      path: "/mail/letters",
+      path: "/mail/emails",
       about: "The mailbox as JSON; ?workspace= narrows it",
       handle({ res, url }) {
         const workspaceId = url.searchParams.get("workspace");
         const emails = sink.emails().filter((email) => workspaceId === null || email.workspaceId === workspaceId);
-        replyJson(res, 200, { letters: emails });
+        replyJson(res, 200, { emails });
       },
     },
     {

@@ -152,7 +152,11 @@ async function signIn(
   return open({ tenantId, userId }, visitor);
 }
 
-async function keep({ clock, db }: PasskeysDeps, challenge: string, { tenantId, userId, kind }: Asked): Promise<void> {
+async function keep(
+  { clock, db }: PasskeysDeps,
+  challenge: string,
+  { tenantId, userId, kind }: Challenge,
+): Promise<void> {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + challengeMs);
   const row = { tenantId, kind, tokenHash: hashToken(challenge), now, expiresAt, ...(userId && { userId }) };
@@ -164,7 +168,7 @@ async function take(
   { clock }: PasskeysDeps,
   trx: Trx,
   challenge: string,
-  { tenantId, userId, kind }: Asked,
+  { tenantId, userId, kind }: Challenge,
 ): Promise<boolean> {
   const now = clock.now();
   const held = await holdChallenge(trx, { tenantId, kind, tokenHash: hashToken(challenge), now });
@@ -173,7 +177,7 @@ async function take(
   return true;
 }
 
-interface Asked {
+interface Challenge {
   readonly tenantId: string;
   readonly userId?: string;
   readonly kind: ChallengeKind;

@@ -8,7 +8,7 @@ import type { IdentityService } from "../identity/service.ts";
 export type Person = Pick<PersonScope, "tenantId" | "userId">;
 
 /** An organisation, and the address at which its clients find it. */
-export interface OauthPlace {
+export interface OauthSite {
   readonly tenantId: string;
   readonly label: string;
 }

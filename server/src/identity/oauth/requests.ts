@@ -4,13 +4,13 @@ import type Provider from "oidc-provider";
 import type * as z from "zod/mini";
 import { hashToken } from "../../platform/tickets/token.ts";
 import { fail } from "../../platform/fail.ts";
-import type { OauthDeps, OauthPlace, Person } from "./deps.ts";
+import type { OauthDeps, OauthSite, Person } from "./deps.ts";
 import { insertGrant } from "./grant-store.ts";
 import { grantS, mcpResourceOf, toolScope } from "./mcp-resource.ts";
 import { keepClient } from "./record-store.ts";
 
 /** A request of a client, as a browser brings it back: its cookie says that the browser is the one which began. */
-export interface AuthorizationQuery extends OauthPlace {
+export interface AuthorizationQuery extends OauthSite {
   readonly id: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

@@ -4,21 +4,21 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import { fail } from "../../platform/fail.ts";
 import { cookiePrefix } from "./mcp-resource.ts";
-import type { OauthPlace } from "./deps.ts";
+import type { OauthSite } from "./deps.ts";
 import type { OauthService } from "./service.ts";
 
 const consentPath = "/dashboard/profile/client";
 
 /** The protocol's own calls, answered by its library, and those of the console's page. */
 export function oauthRoutes(oauth: OauthService): ServedRoute[] {
-  async function placeOf(request: FastifyRequest): Promise<OauthPlace> {
+  async function siteOf(request: FastifyRequest): Promise<OauthSite> {
     const label = tenantOf(request.host);
     const tenant = await oauth.loadTenant(label);
     return { tenantId: tenant?.id ?? fail("not-found"), label };
   }
 
   async function pass({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> {
-    const site = await placeOf(request);
+    const site = await siteOf(request);
     prepare(request, oauth.originOf(site.label));
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -27,8 +27,8 @@ export function oauthRoutes(oauth: OauthService): ServedRoute[] {
     return reply;
   }
 
-  async function askedOf(request: FastifyRequest, reply: FastifyReply, id: string) {
-    const site = await placeOf(request);
+  async function requestOf(request: FastifyRequest, reply: FastifyReply, id: string) {
+    const site = await siteOf(request);
     prepare(request, oauth.originOf(site.label));
     return { ...site, id, request: request.raw, response: reply.raw };
   }
@@ -41,19 +41,17 @@ export function oauthRoutes(oauth: OauthService): ServedRoute[] {
     serve(contract.oauthRegister, pass),
     serve(contract.oauthRevoke, pass),
     serve(contract.oauthKeys, pass),
-    serve(contract.oauthResourceMetadata, async ({ request }) =>
-      oauth.resourceMetadata((await placeOf(request)).label),
-    ),
+    serve(contract.oauthResourceMetadata, async ({ request }) => oauth.resourceMetadata((await siteOf(request)).label)),
     serve(contract.oauthRequestOpen, async ({ request, reply, params }) => {
-      const { label } = await placeOf(request);
+      const { label } = await siteOf(request);
       return reply.redirect(`${oauth.originOf(label)}${consentPath}?request=${encodeURIComponent(params.id)}`, 303);
     }),
     serve(contract.oauthRequestGet, async ({ request, reply, params }) =>
-      oauth.request(await askedOf(request, reply, params.id)),
+      oauth.request(await requestOf(request, reply, params.id)),
     ),
     serve(contract.oauthRequestDecide, async ({ caller, request, reply, params, body }) => {
       const { tenantId, userId } = caller;
-      return { url: await oauth.decide(await askedOf(request, reply, params.id), { tenantId, userId }, body) };
+      return { url: await oauth.decide(await requestOf(request, reply, params.id), { tenantId, userId }, body) };
     }),
     serve(contract.clientGrantList, async ({ caller: { tenantId, userId } }) => ({
       data: await oauth.list({ tenantId, userId }),

@@ -4,7 +4,7 @@ import type Provider from "oidc-provider";
 import { bind } from "../../platform/bind.ts";
 import { hashToken } from "../../platform/tickets/token.ts";
 import { fail } from "../../platform/fail.ts";
-import type { OauthDeps, OauthPlace, Person } from "./deps.ts";
+import type { OauthDeps, OauthSite, Person } from "./deps.ts";
 import { findGrant, loadGrants } from "./grant-store.ts";
 import { mcpResourceOf, resourceMetadataOf, toolScope } from "./mcp-resource.ts";
 import { loadRecord } from "./record-store.ts";
@@ -43,7 +43,7 @@ export function createOauthService(deps: OauthDeps) {
 /** Answers one call of the protocol. */
 async function answer(
   ctx: OauthContext,
-  site: OauthPlace,
+  site: OauthSite,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function decide(
 
 async function readToken(
   { clock, db, originOf }: OauthContext,
-  { tenantId, label }: OauthPlace,
+  { tenantId, label }: OauthSite,
   token: string,
 ): Promise<ClientClaims | undefined> {
   return db.withTenant({ tenantId }, async (trx) => {
@@ -121,7 +121,7 @@ async function endGrant({ db, identity }: OauthContext, tenantId: string, grantK
   if (grant !== undefined) await identity.end({ tenantId, sessionId: grant.sessionId });
 }
 
-async function make(ctx: OauthContext, { tenantId, label }: OauthPlace): Promise<Provider> {
+async function make(ctx: OauthContext, { tenantId, label }: OauthSite): Promise<Provider> {
   const { clock, db, originOf } = ctx;
   // Loaded with the first client: most organisations have none.
   const [{ createProvider }, { recordsAdapter }] = await Promise.all([
@@ -139,7 +139,7 @@ async function make(ctx: OauthContext, { tenantId, label }: OauthPlace): Promise
   });
 }
 
-function providerFor(ctx: OauthContext, site: OauthPlace): Promise<Provider> {
+function providerFor(ctx: OauthContext, site: OauthSite): Promise<Provider> {
   const { originOf, providers } = ctx;
   const key = `${site.tenantId} ${originOf(site.label)}`;
   const found = providers.get(key);

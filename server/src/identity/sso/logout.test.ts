@@ -32,9 +32,9 @@ afterAll(async () => {
 });
 beforeEach(() => liar.lie((claims) => claims));
 
-const place = () => ({ defaultWorkspaceId: owner.workspaceId });
-const useSandbox = () => fixture.save(owner, client, place());
-const useLiar = () => fixture.save(owner, { issuer: liar.issuer, clientId, clientSecret: "x" }, place());
+const context = () => ({ defaultWorkspaceId: owner.workspaceId });
+const useSandbox = () => fixture.save(owner, client, context());
+const useLiar = () => fixture.save(owner, { issuer: liar.issuer, clientId, clientSecret: "x" }, context());
 const slo = (headers: Record<string, string>) => fixture.server.call("GET", "/pingone-login/slo", { headers });
 const meAt = (server: TestServer, token: string) =>
   server.call("GET", "/auth/me", { headers: { authorization: `Bearer ${token}` } });
@@ -106,7 +106,7 @@ it("refuses a missing hint and one of another provider or client, by name of the
 
 it("says so where the provider has no end_session_endpoint", async () => {
   const other = await fixture.register("no-signoff");
-  await fixture.save(owner, other, place());
+  await fixture.save(owner, other, context());
   const hint = await liar.sign({ iss: other.issuer, aud: other.clientId, sub: "x" });
   expect(await slo({ [idTokenHeader]: hint })).toMatchObject({ status: 409, body: { code: "sso-no-signoff" } });
 });

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 
-export interface Place {
+export interface OrganisationHost {
   readonly id: string;
   readonly name: string;
 }
 
-export interface Owner extends Place {
+export interface Owner extends OrganisationHost {
   readonly email: string;
   readonly hasPassword: boolean;
 }
 
 /** The workspaces that roles can be given in: not the demo, which is everybody's. The first one made comes first. */
-export function loadWorkspaces(trx: Trx): Promise<Place[]> {
+export function loadWorkspaces(trx: Trx): Promise<OrganisationHost[]> {
   return trx
     .selectFrom("workspaces")
     .select(["id", "name"])

@@ -23,13 +23,13 @@ export async function saveSettings(
   const settings = { ...input, issuer: issuerOf(input.issuer) };
   await asManager(db, manager, async (trx) => {
     const before = await loadConfig(trx);
-    const place = secretSealContext(tenantId);
-    const kept = await secrets.trace(trx, place);
+    const context = secretSealContext(tenantId);
+    const kept = await secrets.trace(trx, context);
     const breakGlass = await loadNamed(trx, manager, settings);
     checkClient(settings, { before, hasSecret: kept.set, hasNewSecret: clientSecret !== undefined });
     checkBreakGlass(settings, breakGlass);
     await saveConfig(trx, { ...settings, isFromEnvironment: before?.isFromEnvironment ?? false });
-    if (clientSecret !== undefined) await secrets.put(trx, place, new Secret(clientSecret));
+    if (clientSecret !== undefined) await secrets.put(trx, context, new Secret(clientSecret));
     const details = { enabled: String(settings.isEnabled), required: String(settings.isRequired) };
     await audit.record(trx, { tenantId, userId, action: "sso.changed", target: settings.issuer, details });
   });

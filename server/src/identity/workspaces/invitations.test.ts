@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const newEmail = () => `${randomUUID()}@test.example`;
 const account = { name: "Ada", password: "a long enough password" };
 const invite = (body: object, as = owner) => server.call("POST", "/invitation", { as, body });
-const look = (token: string, at = server) => at.call("POST", "/invitation/look", { body: { token } });
+const preview = (token: string, at = server) => at.call("POST", "/invitation/look", { body: { token } });
 const accept = (token: string) => server.call("POST", "/invitation/accept", { body: { token, ...account } });
 const join = (token: string, as: TestMember) => server.call("POST", "/invitation/join", { as, body: { token } });
 
@@ -37,7 +37,12 @@ function tokenOf(text: string): string {
 it("makes the account with name and password, and lets it work with the role that was given", async () => {
   const email = newEmail();
   const token = await tokenFor(email.toUpperCase());
-  expect((await look(token)).body).toMatchObject({ email, role: "editor", workspaceName: "Test", hasAccount: false });
+  expect((await preview(token)).body).toMatchObject({
+    email,
+    role: "editor",
+    workspaceName: "Test",
+    hasAccount: false,
+  });
   expect(await accept(token)).toMatchObject({ status: 201, body: { email, workspaceId: owner.workspaceId } });
   const login = await server.call("POST", "/auth/login", { body: { email, password: account.password } });
   const as = { ...owner, token: login.body.access_token };
@@ -51,7 +56,7 @@ it("lets an account that is there join while it is signed in, and no other one",
   const colleague = await server.addMember({ role: "viewer" });
   const stranger = await server.addMember({ role: "owner" });
   const token = await tokenFor(colleague.email, "admin");
-  expect((await look(token)).body.hasAccount).toBe(true);
+  expect((await preview(token)).body.hasAccount).toBe(true);
   expect((await accept(token)).body.code).toBe("invitation-needs-sign-in");
   expect(await join(token, stranger)).toMatchObject({ status: 403, body: { code: "invitation-other-account" } });
   expect(await join(token, colleague)).toMatchObject({ status: 200, body: { workspaceId: owner.workspaceId } });
@@ -64,7 +69,7 @@ it("opens nothing a second time, not even to two who come at the same moment", a
   const token = await tokenFor(newEmail());
   const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect((await look(token)).body.code).toBe("invitation-invalid");
+  expect((await preview(token)).body.code).toBe("invitation-invalid");
   expect((await accept(token)).body.code).toBe("invitation-invalid");
 });
 
@@ -78,10 +83,10 @@ it("is spent by one of several joins at the same moment", async () => {
 it("opens for seven days and not a moment longer", async () => {
   const token = await tokenFor(newEmail());
   skipMs = 7 * 86_400_000 - 60_000;
-  expect((await look(token)).status).toBe(200);
+  expect((await preview(token)).status).toBe(200);
   skipMs = 7 * 86_400_000 + 1000;
   try {
-    expect((await look(token)).body.code).toBe("invitation-invalid");
+    expect((await preview(token)).body.code).toBe("invitation-invalid");
     expect((await accept(token)).body.code).toBe("invitation-invalid");
   } finally {
     skipMs = 0;
@@ -94,7 +99,7 @@ it.each([
 ])("does not open with a token that is %s", async (_what, forge) => {
   await tokenFor(newEmail());
   const token = await forge();
-  expect((await look(token)).body.code).toBe("invitation-invalid");
+  expect((await preview(token)).body.code).toBe("invitation-invalid");
   expect((await accept(token)).body.code).toBe("invitation-invalid");
 });
 
@@ -102,12 +107,12 @@ it("opens nothing after it was withdrawn or another one took its place", async (
   const email = newEmail();
   const first = await tokenFor(email);
   const second = await tokenFor(email, "viewer");
-  expect((await look(first)).body.code).toBe("invitation-invalid");
+  expect((await preview(first)).body.code).toBe("invitation-invalid");
   const { body } = await server.call("GET", "/invitation", { as: owner });
   const [open] = body.data.filter((one: { email: string }) => one.email === email);
   expect(open).toMatchObject({ role: "viewer", isExpired: false });
   expect((await server.call("DELETE", `/invitation/${open.id}`, { as: owner })).status).toBe(200);
-  expect((await look(second)).body.code).toBe("invitation-invalid");
+  expect((await preview(second)).body.code).toBe("invitation-invalid");
   expect((await server.call("DELETE", `/invitation/${open.id}`, { as: owner })).status).toBe(404);
 });
 
@@ -165,7 +170,7 @@ it("keeps a role that somebody got in the meantime", async () => {
 
 it("keeps no token: neither in the database nor in the log", async () => {
   const token = await tokenFor(newEmail());
-  await look(token);
+  await preview(token);
   const admin = new pg.Client({ connectionString: server.database.adminUrl });
   await admin.connect();
   const { rows } = await admin.query(
@@ -196,7 +201,7 @@ it("goes by mail where there is a mail server, and shows the link to nobody", as
     await expect.poll(() => sink.emails().length).toBe(1);
     const [email] = sink.emails();
     expect(email?.to).toEqual(["ada@x.example"]);
-    const found = await look(tokenOf(email?.text ?? ""), mailing);
+    const found = await preview(tokenOf(email?.text ?? ""), mailing);
     expect(found.body).toMatchObject({ email: "ada@x.example", role: "viewer" });
   } finally {
     await engine.shutdown();

@@ -55,7 +55,7 @@ const hourMs = 3_600_000;
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
 export function createInvitationsService(deps: InvitationsDeps) {
-  return bind(deps, { list, create, withdraw, look, accept, join });
+  return bind(deps, { list, create, withdraw, look: preview, accept, join });
 }
 
 function list({ clock, db }: InvitationsDeps, caller: PersonScope): Promise<Invitation[]> {
@@ -102,7 +102,7 @@ async function withdraw({ audit, clock, db }: InvitationsDeps, caller: PersonSco
 }
 
 /** @throws Failure invitation-invalid */
-async function look(ctx: InvitationsDeps, holder: Holder): Promise<InvitationFacts> {
+async function preview(ctx: InvitationsDeps, holder: Holder): Promise<InvitationFacts> {
   const { db } = ctx;
   const { scope, id } = await find(ctx, holder);
   return db.withTenant(scope, (trx) => factsOf(ctx, trx, id));

@@ -20,7 +20,7 @@ export function asFields(value: unknown): Fields {
 }
 
 /** Where a secret of an auth record lies. Names with ~ are ours: tokens, which no form asks for. */
-export function placeOf(scope: Pick<Scope, "tenantId">, id: string, field: string) {
+export function sealContextOf(scope: Pick<Scope, "tenantId">, id: string, field: string) {
   return { tenantId: scope.tenantId, table: "auth_infos", row: id, field };
 }
 
@@ -73,7 +73,7 @@ export async function loadFields(
 ): Promise<Fields> {
   const opened: Record<string, unknown> = { ...asFields(row.fields) };
   for (const name of secretFields(method.schema)) {
-    const secret = await secrets.get(trx, placeOf(scope, row.id, name));
+    const secret = await secrets.get(trx, sealContextOf(scope, row.id, name));
     if (secret !== undefined) opened[name] = secret.reveal();
   }
   return opened;

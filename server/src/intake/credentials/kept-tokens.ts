@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { Secret } from "../../platform/secrets/secret.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
-import { placeOf } from "./auth-fields.ts";
+import { sealContextOf } from "./auth-fields.ts";
 import { type AuthInfoRow, changeAuthInfo } from "./store.ts";
 
 /** Names that no form can have. */
@@ -21,8 +21,8 @@ export async function loadTokens(
   scope: Scope,
   { secrets, row }: { secrets: Secrets; row: AuthInfoRow },
 ): Promise<KeptTokens> {
-  const access = await secrets.get(trx, placeOf(scope, row.id, accessToken));
-  const refresh = await secrets.get(trx, placeOf(scope, row.id, refreshToken));
+  const access = await secrets.get(trx, sealContextOf(scope, row.id, accessToken));
+  const refresh = await secrets.get(trx, sealContextOf(scope, row.id, refreshToken));
   return {
     access: access?.reveal() ?? null,
     refresh: refresh?.reveal() ?? null,
@@ -36,9 +36,9 @@ export async function keepTokens(
   scope: Scope,
   { secrets, id, tokens }: { secrets: Secrets; id: string; tokens: Tokens },
 ): Promise<void> {
-  await secrets.put(trx, placeOf(scope, id, accessToken), new Secret(tokens.accessToken));
+  await secrets.put(trx, sealContextOf(scope, id, accessToken), new Secret(tokens.accessToken));
   if (tokens.refreshToken !== null) {
-    await secrets.put(trx, placeOf(scope, id, refreshToken), new Secret(tokens.refreshToken));
+    await secrets.put(trx, sealContextOf(scope, id, refreshToken), new Secret(tokens.refreshToken));
   }
   await changeAuthInfo(trx, id, {
     tokenExpiresAt: tokens.expiresAt,

@@ -27,7 +27,7 @@ export interface OpenedCredentials {
  * was given for
  */
 export async function openCredentials(
-  deps: CredentialsDeps & Pick<TokenKeeperDeps, "turns">,
+  deps: CredentialsDeps & Pick<TokenKeeperDeps, "gate">,
   scope: Scope,
   request: CredentialsRequest,
 ): Promise<OpenedCredentials | undefined> {

@@ -5,7 +5,7 @@ import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { loadFields, mergeFields, methodOf } from "./auth-fields.ts";
 import type { CredentialsDeps } from "./deps.ts";
-import { flat, type GivenAuthInfo } from "./save.ts";
+import { flat, type AuthInfoInput } from "./save.ts";
 import { findAuthInfo } from "./store.ts";
 
 /** Credentials that nobody saved; `opened` makes them usable, by the way out that a connector was given. */
@@ -20,7 +20,7 @@ export async function previewCredentials(
   { db, secrets, connectorOf }: CredentialsDeps,
   scope: Scope,
   id: string,
-  input: GivenAuthInfo,
+  input: AuthInfoInput,
 ): Promise<PreviewedCredentials> {
   const { row, method, fields } = await db.withTenant(scope, async (trx) => {
     const found = (await findAuthInfo(trx, id)) ?? fail("auth-info-not-found");

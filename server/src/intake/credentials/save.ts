@@ -2,14 +2,14 @@ import type { AuthInfo } from "@hoopoe/contract/intake/auth-info.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { addressesOf, asFields, type Fields, loadFields, mergeFields, methodOf, placeOf } from "./auth-fields.ts";
+import { addressesOf, asFields, type Fields, loadFields, mergeFields, methodOf, sealContextOf } from "./auth-fields.ts";
 import type { CredentialsDeps } from "./deps.ts";
 import { type AuthInfoRow, changeAuthInfo, ensureAuthInfo, findOwner, holdAuthInfo } from "./store.ts";
 import { accessToken, refreshToken } from "./kept-tokens.ts";
 import { authInfoView } from "./view.ts";
 
 /** What a form sends: the e-mail-security form's four by themselves, everything else in `fields`. */
-export interface GivenAuthInfo {
+export interface AuthInfoInput {
   readonly apiToken?: string;
   readonly clientId?: string;
   readonly secret?: string;
@@ -18,7 +18,7 @@ export interface GivenAuthInfo {
   readonly expiresAt?: string | null;
 }
 
-export interface NewAuthInfo extends GivenAuthInfo {
+export interface NewAuthInfo extends AuthInfoInput {
   readonly catalogId: number;
   readonly authType: string;
   readonly integrationId?: string | null;
@@ -46,7 +46,7 @@ export async function updateAuthInfo(
   deps: CredentialsDeps,
   scope: Scope,
   id: string,
-  fields: GivenAuthInfo,
+  fields: AuthInfoInput,
 ): Promise<AuthInfo> {
   return deps.db.withTenant(scope, (trx) => edit(deps, trx, scope, { id, fields, config: undefined }));
 }
@@ -55,7 +55,7 @@ async function edit(
   deps: CredentialsDeps,
   trx: Trx,
   scope: Scope,
-  { id, fields, config }: { id: string; fields: GivenAuthInfo; config: unknown },
+  { id, fields, config }: { id: string; fields: AuthInfoInput; config: unknown },
 ): Promise<AuthInfo> {
   const { secrets } = deps;
   const row = (await holdAuthInfo(trx, { id })) ?? fail("auth-info-not-found");
@@ -64,7 +64,8 @@ async function edit(
   const before = await loadFields(trx, scope, { secrets, method, row });
   const { open, newSecrets } = mergeFields(method, { before, fields: flat(fields) });
   const isAnother = Object.keys(newSecrets).length > 0 || JSON.stringify(open) !== JSON.stringify(asFields(row.fields));
-  for (const [name, secret] of Object.entries(newSecrets)) await secrets.put(trx, placeOf(scope, id, name), secret);
+  for (const [name, secret] of Object.entries(newSecrets))
+    await secrets.put(trx, sealContextOf(scope, id, name), secret);
   // Tokens belong to the client that they were made for.
   if (isAnother) await forgetTokens(deps, trx, scope, id);
   const ownConfig = config ?? (row.integrationId === null ? undefined : await configOf(trx, row));
@@ -95,7 +96,7 @@ async function edit(
 }
 
 async function forgetTokens({ secrets }: CredentialsDeps, trx: Trx, scope: Scope, id: string): Promise<void> {
-  for (const field of [accessToken, refreshToken]) await secrets.removeField(trx, placeOf(scope, id, field));
+  for (const field of [accessToken, refreshToken]) await secrets.removeField(trx, sealContextOf(scope, id, field));
 }
 
 async function configOf(trx: Trx, { integrationId }: AuthInfoRow): Promise<unknown> {
@@ -103,7 +104,7 @@ async function configOf(trx: Trx, { integrationId }: AuthInfoRow): Promise<unkno
 }
 
 /** All that was given, by the names of the method's fields. */
-export function flat({ apiToken, clientId, secret, baseUrl, fields = {} }: GivenAuthInfo): Fields {
+export function flat({ apiToken, clientId, secret, baseUrl, fields = {} }: AuthInfoInput): Fields {
   const top = Object.entries({ apiToken, clientId, secret, baseUrl }).filter(([, value]) => value !== undefined);
   return { ...fields, ...Object.fromEntries(top) };
 }

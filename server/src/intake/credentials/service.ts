@@ -8,9 +8,9 @@ import type { CredentialsDeps } from "./deps.ts";
 import { beginOauth, finishOauth, type OauthBegun, type OauthFinished } from "./oauth.ts";
 import { type CredentialsRequest, openCredentials, type OpenedCredentials } from "./open-credentials.ts";
 import { previewCredentials, type PreviewedCredentials } from "./preview.ts";
-import { type GivenAuthInfo, type NewAuthInfo, saveAuthInfo, updateAuthInfo } from "./save.ts";
+import { type AuthInfoInput, type NewAuthInfo, saveAuthInfo, updateAuthInfo } from "./save.ts";
 import { findAuthInfo, listAuthInfos } from "./store.ts";
-import { tokenTurnsMax } from "./token-keeper.ts";
+import { tokenRequestsMax } from "./token-keeper.ts";
 import { authInfoView } from "./view.ts";
 
 /** Credentials of products and integrations: written, never read back, opened for connectors alone. */
@@ -19,9 +19,9 @@ export interface CredentialsService {
   /** Upsert by product, type and integration. @throws Failure */
   save(scope: Scope, input: NewAuthInfo): Promise<{ data: AuthInfo; isNew: boolean }>;
   /** @throws Failure */
-  update(scope: Scope, id: string, input: GivenAuthInfo): Promise<AuthInfo>;
+  update(scope: Scope, id: string, input: AuthInfoInput): Promise<AuthInfo>;
   /** What a record would be with other values, for a check before they are saved. @throws Failure */
-  preview(scope: Scope, id: string, input: GivenAuthInfo): Promise<PreviewedCredentials>;
+  preview(scope: Scope, id: string, input: AuthInfoInput): Promise<PreviewedCredentials>;
   /** @throws Failure integration-not-found, oauth-unready */
   beginOauth(
     scope: PersonScope,
@@ -41,7 +41,7 @@ export interface CredentialsService {
 
 export function createCredentialsService(deps: CredentialsDeps): CredentialsService {
   const { db, secrets, connectorOf } = deps;
-  const turns = createFairGate({ room: tokenTurnsMax });
+  const gate = createFairGate({ room: tokenRequestsMax });
   return {
     search: (scope, catalogId) => {
       const { manifest } = connectorOf(catalogId) ?? fail("catalog-not-found");
@@ -72,6 +72,6 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
       const productName = row === undefined ? undefined : connectorOf(row.catalogId)?.manifest.name;
       return row === undefined || productName === undefined ? null : loadDependents(trx, { ...row, productName });
     },
-    open: (scope, request) => openCredentials({ ...deps, turns }, scope, request),
+    open: (scope, request) => openCredentials({ ...deps, gate }, scope, request),
   };
 }

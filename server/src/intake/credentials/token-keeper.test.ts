@@ -6,7 +6,7 @@ import { keyringOf } from "../../platform/secrets/keyring.ts";
 import { createSecrets } from "../../platform/secrets/secrets.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/open-test-database.ts";
 import { seedWorkspace } from "../../testing/seed-workspace.ts";
-import { createTokenKeeper, tokenTurnsMax } from "./token-keeper.ts";
+import { createTokenKeeper, tokenRequestsMax } from "./token-keeper.ts";
 
 let opened: OpenTestDatabase;
 beforeAll(async () => {
@@ -33,16 +33,16 @@ it("leaves connections to others while vendors that hang are asked for more toke
     },
   };
   const secrets = createSecrets({ db, keyring: keyringOf([Buffer.alloc(32, 7)]) });
-  const deps = { db, secrets, clock: systemClock, turns: createFairGate({ room: tokenTurnsMax }) };
+  const deps = { db, secrets, clock: systemClock, gate: createFairGate({ room: tokenRequestsMax }) };
   const http = { fetch: () => Promise.reject(new Error("not asked")) };
   const { signal } = new AbortController();
   const keepers = rows.map(({ id }) =>
     createTokenKeeper(deps, { scope, authInfoId: id, method, fields: {}, config: {}, http, signal }),
   );
   const tokens = Promise.all(keepers.map((keeper) => keeper.token()));
-  await expect.poll(() => requested).toBeGreaterThanOrEqual(tokenTurnsMax);
+  await expect.poll(() => requested).toBeGreaterThanOrEqual(tokenRequestsMax);
   await db.ping();
-  expect(requested).toBe(tokenTurnsMax);
+  expect(requested).toBe(tokenRequestsMax);
   answer.resolve();
   expect(new Set(await tokens)).toEqual(new Set(["good"]));
 });

@@ -14,16 +14,16 @@ const goodMs = 60_000;
 /** From then on another one is fetched; until the old one's end a vendor that is away harms nobody. */
 const aheadMs = 300_000;
 
-/** What a keeper needs beside its source. `turns` has a place for each token that is being fetched. */
+/** What a keeper needs beside its source. `gate` admits each token request. */
 export interface TokenKeeperDeps extends Pick<CredentialsDeps, "db" | "secrets" | "clock"> {
-  readonly turns: FairGate;
+  readonly gate: FairGate;
 }
 
 /**
  * Places for all keepers of a process. A turn holds a database connection while the vendor answers: with as many as the
  * pool has, one vendor that hangs would stop the whole server.
  */
-export const tokenTurnsMax = 4;
+export const tokenRequestsMax = 4;
 
 export interface TokenSource {
   readonly scope: Scope;
@@ -48,19 +48,19 @@ export function createTokenKeeper(
   async function obtain(refused: string | null): Promise<string> {
     for (;;) {
       source.signal.throwIfAborted();
-      const turn = (await lookUp(deps, source, refused)) ?? (await inTurn(() => takeTurn(deps, source, refused)));
-      if (turn.kind === "busy") {
+      const taken = (await lookUp(deps, source, refused)) ?? (await underLimit(() => tryToken(deps, source, refused)));
+      if (taken.kind === "busy") {
         await pause(40 + Math.random() * 40, undefined, { signal: source.signal });
         continue;
       }
-      const { access, expiresAt } = turn;
+      const { access, expiresAt } = taken;
       held = { token: access, freshUntilMs: (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - aheadMs };
       return access;
     }
   }
 
-  async function inTurn(take: () => Promise<Turn>): Promise<Turn> {
-    const leave = await deps.turns.enter(source.scope.workspaceId);
+  async function underLimit(take: () => Promise<TokenAttempt>): Promise<TokenAttempt> {
+    const leave = await deps.gate.enter(source.scope.workspaceId);
     return take().finally(leave);
   }
 
@@ -74,7 +74,7 @@ export function createTokenKeeper(
 }
 
 type Token = { kind: "token"; access: string; expiresAt: Date | null };
-type Turn = { kind: "busy" } | Token;
+type TokenAttempt = { kind: "busy" } | Token;
 
 /** The kept token where it is good for long enough; undefined where another one has to be fetched. */
 async function lookUp(
@@ -97,11 +97,11 @@ function usable(
   return access !== null && access !== refused && leftMs > goodForMs ? { kind: "token", access, expiresAt } : undefined;
 }
 
-async function takeTurn(deps: TokenKeeperDeps, source: TokenSource, refused: string | null): Promise<Turn> {
+async function tryToken(deps: TokenKeeperDeps, source: TokenSource, refused: string | null): Promise<TokenAttempt> {
   const { scope, authInfoId, method, config, fields, http } = source;
   const { db, secrets, clock } = deps;
   try {
-    return await db.withTenant<Turn>(scope, async (trx) => {
+    return await db.withTenant<TokenAttempt>(scope, async (trx) => {
       const row = await holdAuthInfo(trx, { id: authInfoId, skipLocked: true });
       const seen = row ?? (await findAuthInfo(trx, authInfoId));
       if (seen === undefined)

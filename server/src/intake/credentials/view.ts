@@ -4,7 +4,7 @@ import type { AuthInfo, SecretTrace } from "@hoopoe/contract/intake/auth-info.ts
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
-import { asFields, placeOf } from "./auth-fields.ts";
+import { asFields, sealContextOf } from "./auth-fields.ts";
 import { loadDependents } from "./dependents.ts";
 import type { AuthInfoRow } from "./store.ts";
 import { accessToken, refreshToken } from "./kept-tokens.ts";
@@ -19,9 +19,10 @@ export async function authInfoView(
   const fields = plainFieldsOf(row);
   const traces: Record<string, SecretTrace> = {};
   for (const name of method === undefined ? [] : secretFields(method.schema)) {
-    traces[name] = await secrets.trace(trx, placeOf(scope, row.id, name));
+    traces[name] = await secrets.trace(trx, sealContextOf(scope, row.id, name));
   }
-  const has = async (name: string): Promise<boolean> => (await secrets.trace(trx, placeOf(scope, row.id, name))).set;
+  const has = async (name: string): Promise<boolean> =>
+    (await secrets.trace(trx, sealContextOf(scope, row.id, name))).set;
   const isSignedIn = method?.oauth === undefined || (await has(refreshToken)) || (await has(accessToken));
   const text = (name: string): string | null => (typeof fields[name] === "string" ? fields[name] : null);
   // A secret that may be left out is not missing.

@@ -16,7 +16,7 @@ export interface Inventory {
   readonly discoveredAt: string | null;
 }
 
-type GivenCredentials = Parameters<CredentialsService["preview"]>[2];
+type CredentialsInput = Parameters<CredentialsService["preview"]>[2];
 
 const timeMs = 55_000;
 const containersMax = 20_000;
@@ -40,7 +40,7 @@ async function tryCredentials(
   deps: DiscoveryDeps,
   scope: Scope,
   authInfoId: string,
-  { signal, ...input }: GivenCredentials & { readonly signal: AbortSignal },
+  { signal, ...input }: CredentialsInput & { readonly signal: AbortSignal },
 ): Promise<SourceCheck> {
   const { credentials, integrations } = deps;
   const { catalogId, integrationId, opened } = await credentials.preview(scope, authInfoId, input);

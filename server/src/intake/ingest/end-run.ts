@@ -34,8 +34,8 @@ function afterRun(
   stream: StreamRow,
   { createdAt, now }: { createdAt: Date; now: Date },
 ): { startIngress: 0 | 1; nextRunAt: Date | null } {
-  const isAskedAgain = stream.nextRunAt !== null && stream.nextRunAt > createdAt && stream.nextRunAt <= now;
-  const next = isAskedAgain ? stream.nextRunAt : nextRunAt(stream.schedule, now);
+  const isRequestedAgain = stream.nextRunAt !== null && stream.nextRunAt > createdAt && stream.nextRunAt <= now;
+  const next = isRequestedAgain ? stream.nextRunAt : nextRunAt(stream.schedule, now);
   return { startIngress: next === null ? 0 : stream.startIngress, nextRunAt: stream.startIngress === 1 ? next : null };
 }
 

@@ -62,18 +62,18 @@ async function twoProcesses(
 }
 
 it("calls of two processes together keep to the vendor's rate and number under way", async () => {
-  let underWay = 0;
-  let underWayMost = 0;
+  let inFlight = 0;
+  let inFlightMost = 0;
   const isTwo = Promise.withResolvers<void>();
   const url = await serve((_req, res) => {
-    underWay += 1;
-    underWayMost = Math.max(underWayMost, underWay);
-    if (underWayMost === 2) isTwo.resolve();
+    inFlight += 1;
+    inFlightMost = Math.max(inFlightMost, inFlight);
+    if (inFlightMost === 2) isTwo.resolve();
     // The first is answered once there are two: no slow machine makes them follow each other.
     void isTwo.promise
       .then(() => pause(30))
       .then(() => {
-        underWay -= 1;
+        inFlight -= 1;
         res.end("ok");
       });
   });
@@ -82,7 +82,7 @@ it("calls of two processes together keep to the vendor's rate and number under w
   await Promise.all(Array.from({ length: 6 }, () => [first.fetch(url), second.fetch(url)]).flat());
   // Five at once, then one each 100 ms.
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(690);
-  expect(underWayMost).toBe(2);
+  expect(inFlightMost).toBe(2);
   await close();
 });
 

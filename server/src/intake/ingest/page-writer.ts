@@ -34,21 +34,21 @@ export function createPageWriter(
   /** What came before it and is not on its way yet. */
   let ready: PageParts | undefined;
   let total = totalBefore;
-  let underWay: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
   let hasEnded = false;
   const presence: Presence = { names: new Set(), isComplete: false, isNamedInOneGo: true };
 
   async function settle(): Promise<void> {
-    const settled = underWay;
-    underWay = undefined;
+    const settled = inFlight;
+    inFlight = undefined;
     await settled;
   }
 
   function begin(): void {
-    if (underWay !== undefined) return;
-    underWay = writeReady();
+    if (inFlight !== undefined) return;
+    inFlight = writeReady();
     // Whoever awaits it next is told; until then it is not an error that nobody handles.
-    underWay.catch(() => undefined);
+    inFlight.catch(() => undefined);
   }
 
   async function writeReady(): Promise<void> {
@@ -58,10 +58,10 @@ export function createPageWriter(
       if ((await commit(parts)) === undefined) hasEnded = true;
     }
     // One that failed stays: nothing is written behind it.
-    underWay = undefined;
+    inFlight = undefined;
   }
 
-  async function turn(state: unknown): Promise<void> {
+  async function take(state: unknown): Promise<void> {
     // Names judge what is there then: nothing that came before or after them may go into the same page.
     if (presence.isComplete || state === undefined) await settle();
     if (hasEnded || (state === undefined && isEmpty(page) && !presence.isComplete)) return;
@@ -83,14 +83,14 @@ export function createPageWriter(
       else if (record.type === "presence") notePresence(presence, record, isFresh);
       else {
         if (presence.names.size > 0 && !presence.isComplete) presence.isNamedInOneGo = false;
-        await turn(record.state);
+        await take(record.state);
       }
       if (ready !== undefined && isFull(ready.page, page)) await settle();
-      if (isFull(page)) await turn(undefined);
+      if (isFull(page)) await take(undefined);
       return !hasEnded;
     },
     async finish() {
-      await turn(undefined);
+      await take(undefined);
       await settle();
       return !hasEnded;
     },

@@ -228,8 +228,8 @@ it("what is due runs by itself, once, though two schedulers look; a switched-off
   await makeDue();
 
   const log = pino({ level: "silent" });
-  const looks = { db: fixture.server.db, ingest: fixture.ingest, clock: systemClock, log, intervalMs: 10 };
-  const schedulers = [startScheduler(looks), startScheduler(looks)];
+  const options = { db: fixture.server.db, ingest: fixture.ingest, clock: systemClock, log, intervalMs: 10 };
+  const schedulers = [startScheduler(options), startScheduler(options)];
   await until(async () => (await fixture.ingest.loadRuns(editor, streamId)).length === 3);
   const [run] = await fixture.ingest.loadRuns(editor, streamId);
   await fixture.waitForRun(editor, { streamId, runId: String(run?.runId) });

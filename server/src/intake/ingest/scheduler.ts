@@ -27,9 +27,9 @@ export function startScheduler({
 }): Scheduler {
   let timer: NodeJS.Timeout | undefined;
   let hasStopped = false;
-  let turn = Promise.resolve();
+  let pending = Promise.resolve();
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       for (const due of await db.lookups.dueStreams({ at: clock.now(), countMax })) {
         if (hasStopped) return;
@@ -44,8 +44,8 @@ export function startScheduler({
   function wait(): void {
     if (hasStopped) return;
     timer = setTimeout(() => {
-      turn = look();
-      void turn.then(wait);
+      pending = poll();
+      void pending.then(wait);
     }, intervalMs);
   }
   wait();
@@ -54,7 +54,7 @@ export function startScheduler({
     async stop() {
       hasStopped = true;
       clearTimeout(timer);
-      await turn;
+      await pending;
     },
   };
 }

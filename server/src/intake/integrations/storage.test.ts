@@ -61,8 +61,8 @@ it("storage=mongodb keeps an upload in GridFS of MONGODB_URL though FILES is fs,
 });
 
 it("a MONGODB_URL that isn't responding stops the start with its name", async () => {
-  const places = { files: { kind: "fs" }, dataDir, mongodbUrl: "mongodb://127.0.0.1:1/none" } as const;
-  await expect(openBlobStore(places)).rejects.toThrow(/^MONGODB_URL: couldn't use the MongoDB/);
+  const options = { files: { kind: "fs" }, dataDir, mongodbUrl: "mongodb://127.0.0.1:1/none" } as const;
+  await expect(openBlobStore(options)).rejects.toThrow(/^MONGODB_URL: couldn't use the MongoDB/);
 });
 
 it("credentials of the default type are refused for their type at no product [3.6]", async () => {

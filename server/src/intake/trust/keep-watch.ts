@@ -6,18 +6,18 @@ const volumeEvery = 60;
 
 /** Looks once a minute whether sources keep what they promise; any number of processes may, each thing is told once. */
 export function keepWatch(trust: Pick<TrustService, "watch">): { stop(): Promise<void> } {
-  let look = Promise.resolve();
+  let pending = Promise.resolve();
   let count = 0;
   const timer = setInterval(() => {
     const withVolume = count % volumeEvery === 0;
     count += 1;
-    look = look.then(() => trust.watch({ withVolume }));
+    pending = pending.then(() => trust.watch({ withVolume }));
   }, everyMs);
   timer.unref();
   return {
     async stop() {
       clearInterval(timer);
-      await look;
+      await pending;
     },
   };
 }

@@ -15,7 +15,7 @@ import {
   listWorkspaces,
   loadDays,
   loadHours,
-  markTold,
+  markNotified,
   type ReadStream,
   setPromise,
   takeExpiring,
@@ -114,17 +114,21 @@ async function watchWorkspace(
   const expiring = await db.withTenant(workspace, async (trx) => {
     const streams = await listReadStreams(trx, scope, null);
     // What was told of is well again only once it also brings something.
-    const counted = streams.filter(({ isOn, behindToldAt }) => isOn && (withVolume || behindToldAt !== null));
+    const counted = streams.filter(({ isOn, behindNotifiedAt }) => isOn && (withVolume || behindNotifiedAt !== null));
     const hours = await loadHours(trx, { streamIds: counted.map(({ id }) => id), now });
     for (const stream of streams) {
       const { sentence, state } = judge(stream, hours.get(stream.id) ?? [], now);
-      if (sentence !== null && stream.behindToldAt === null && (await markTold(trx, { id: stream.id, at: now }))) {
+      if (
+        sentence !== null &&
+        stream.behindNotifiedAt === null &&
+        (await markNotified(trx, { id: stream.id, at: now }))
+      ) {
         notices.push({ stream, message: `${sentence}.`, isWell: false });
       }
       if (
         sentence === null &&
-        stream.behindToldAt !== null &&
-        (await markTold(trx, { id: stream.id, at: null })) &&
+        stream.behindNotifiedAt !== null &&
+        (await markNotified(trx, { id: stream.id, at: null })) &&
         state !== "off"
       ) {
         notices.push({ stream, message: `${stream.name} is up to date again.`, isWell: true });

@@ -15,7 +15,7 @@ export interface ReadStream {
   readonly readAt: Date | null;
   readonly createdAt: Date;
   readonly newestAt: Date | null;
-  readonly behindToldAt: Date | null;
+  readonly behindNotifiedAt: Date | null;
   readonly audience: readonly string[] | null;
   /** How the last run that ended did. */
   readonly lastStatus: string | null;
@@ -104,7 +104,7 @@ export async function setPromise(
 }
 
 /** False where another process has told of it already. */
-export async function markTold(trx: Trx, { id, at }: { id: string; at: Date | null }): Promise<boolean> {
+export async function markNotified(trx: Trx, { id, at }: { id: string; at: Date | null }): Promise<boolean> {
   const changed = await trx
     .updateTable("integration_data")
     .set({ behind_told_at: at })

@@ -34,7 +34,7 @@ it("a multipart upload with storage=mongodb says in which store it lies: this on
 });
 
 it("an interrupted upload continues behind the last byte that arrived, and becomes one file and its items", async () => {
-  const bytes = Buffer.from(letters(1_000_000));
+  const bytes = Buffer.from(textOf(1_000_000));
   const location = await begin("harbour.txt", bytes.byteLength);
   await cutAfter(location, bytes.subarray(0, 700_000));
   const stands = await send("HEAD", location);
@@ -225,7 +225,7 @@ function scopeOf({ tenantId, workspaceId, userId }: TestMember) {
 }
 
 /** Lines of text, no two alike. */
-function letters(size: number): string {
+function textOf(size: number): string {
   const lines: string[] = [];
   for (let length = 0, line = 0; length < size; line += 1) {
     lines.push(`Line ${line} of the harbour's log: nothing to be seen, the sea is calm and the light is lit.\n`);

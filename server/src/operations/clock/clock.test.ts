@@ -75,7 +75,7 @@ async function makeEverything(): Promise<Made> {
     schedule: everyMinute,
     isShared: false,
   });
-  const pir = await jobs.call("POST", "/pir", {
+  const savedQuestion = await jobs.call("POST", "/pir", {
     name: "Pumps",
     question: "What happened to the pump?",
     query: { terms: "pump" },
@@ -84,7 +84,7 @@ async function makeEverything(): Promise<Made> {
     writesReport: false,
     recipientIds: [],
   });
-  expect([task.status, pir.status]).toEqual([201, 201]);
+  expect([task.status, savedQuestion.status]).toEqual([201, 201]);
   const waiting = await jobs.run(await jobs.makeJob([flowNode("pause", "wait", { duration: "2 hours" })]));
   await jobs.until(waiting, "waiting");
   const asking = await jobs.run(
@@ -95,7 +95,7 @@ async function makeEverything(): Promise<Made> {
   return {
     jobId,
     taskId: task.body.data.id,
-    pirId: pir.body.data.id,
+    pirId: savedQuestion.body.data.id,
     streamId,
     waitingId: waiting,
     askingId: asking,

@@ -8,7 +8,7 @@ import type { Trx } from "../../platform/db/open-database.ts";
 
 const rule = z.object({ rrule: z.string(), timeZone: z.string() });
 /** A job that waits for new items, or for its first version, is looked at again within a minute. */
-const lookAgainMs = 60_000;
+const retryMs = 60_000;
 
 interface Timed {
   id: string;
@@ -50,7 +50,7 @@ export async function deriveTimes(trx: Trx, now: Date): Promise<number> {
   function ofTrigger(plan: unknown): Date | null {
     const read = z.safeParse(workflowTrigger, plan);
     if (!read.success) return null;
-    if (read.data.kind === "new-item") return new Date(now.getTime() + lookAgainMs);
+    if (read.data.kind === "new-item") return new Date(now.getTime() + retryMs);
     return read.data.kind === "schedule" ? dateOf(nextOccurrence(read.data, now.getTime())) : null;
   }
 

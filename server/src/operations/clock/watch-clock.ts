@@ -6,7 +6,7 @@ import { loadSetting, saveSetting } from "../../platform/db/settings.ts";
 import type { ClockService } from "./service.ts";
 
 const seen = z.iso.datetime();
-const lookMs = 1_000;
+const pollMs = 1_000;
 const markMs = 60_000;
 /** What a clock is put right by in its ordinary course is less. */
 const backMs = 30_000;
@@ -45,9 +45,9 @@ export function watchClock({ db, clock, times, process, log }: ClockWatchDeps): 
     if (Math.abs(jumpMs) > backMs) markedAtMs = -Infinity;
     [wallMs, steadyMs] = [wallNowMs, steadyNowMs];
   }
-  const sampling = setInterval(sample, lookMs).unref();
+  const sampling = setInterval(sample, pollMs).unref();
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     sample();
     if (markedAtMs === -Infinity && (await wasAhead())) isToPutRight = true;
     if (isToPutRight) await putRight();
@@ -86,15 +86,15 @@ export function watchClock({ db, clock, times, process, log }: ClockWatchDeps): 
   }
 
   let looking = Promise.resolve();
-  const turn = (): void => {
-    looking = look()
+  const tick = (): void => {
+    looking = poll()
       // The database is away, or a process that was killed left a lock: the next look tries again.
       .catch((error: unknown) => void (isToPutRight && log.warn({ err: error }, "couldn't correct all times yet")))
       .finally(() => {
-        if (!isStopped) timer = setTimeout(turn, lookMs).unref();
+        if (!isStopped) timer = setTimeout(tick, pollMs).unref();
       });
   };
-  turn();
+  tick();
   return {
     async stop() {
       isStopped = true;

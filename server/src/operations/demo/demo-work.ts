@@ -32,8 +32,8 @@ interface Finding {
 
 const findingsMin = 3;
 /** A look is one question of a few milliseconds, and who opens the demo for the first time waits for what it finds. */
-const lookMs = 150;
-const looksMax = 1_200;
+const pollMs = 150;
+const pollCountMax = 1_200;
 const words = "invoice OR payment OR password";
 const shared = z.object({
   documents: z.array(
@@ -71,7 +71,7 @@ export async function seedDemoWork(
 }
 
 async function untilFound({ search, signal }: DemoWorkDeps, guest: Scope): Promise<Finding[] | null> {
-  for (let look = 0; look < looksMax && !signal.aborted; look += 1) {
+  for (let count = 0; count < pollCountMax && !signal.aborted; count += 1) {
     const { results } = await search.search(guest, {
       terms: words,
       sources: ["gmail"],
@@ -85,7 +85,7 @@ async function untilFound({ search, signal }: DemoWorkDeps, guest: Scope): Promi
       );
       return items.map(({ title, body }) => ({ title, body: body.slice(0, 4_000) }));
     }
-    await setTimeout(lookMs, undefined, { signal }).catch(() => undefined);
+    await setTimeout(pollMs, undefined, { signal }).catch(() => undefined);
   }
   return null;
 }
@@ -143,9 +143,9 @@ async function keepTasks(
     const job = jobName === undefined ? {} : { jobId: jobIds.get(jobName) ?? "", inputs: {} };
     const { id } = await tasks.create(guest, { ...draft, inputs: { ...draft.inputs, ...job } });
     await tasks.run(guest, id);
-    for (let look = 0; look < looksMax && !signal.aborted; look += 1) {
+    for (let count = 0; count < pollCountMax && !signal.aborted; count += 1) {
       if ((await tasks.runs(guest, id)).every(({ status }) => status !== "running")) break;
-      await setTimeout(lookMs, undefined, { signal }).catch(() => undefined);
+      await setTimeout(pollMs, undefined, { signal }).catch(() => undefined);
     }
     if (!signal.aborted) await tasks.run(guest, id);
   }

@@ -34,8 +34,12 @@ it("erases a source: no row and no file mentions it any more, and its neighbour 
   const report = await writeReport(owner, word);
   const near = `neighbour${word.slice(6)}`;
   const neighbour = await addNeighbour(owner, near);
-  const derived = await deriveFromSource({ server: fixture.server, admin }, owner, await placeOf(owner, source, word));
-  await deriveFromSource({ server: fixture.server, admin }, owner, await placeOf(owner, null, near));
+  const derived = await deriveFromSource(
+    { server: fixture.server, admin },
+    owner,
+    await workspaceOf(owner, source, word),
+  );
+  await deriveFromSource({ server: fixture.server, admin }, owner, await workspaceOf(owner, null, near));
   await beginUpload(fixture.server, owner, word);
   const nearBefore = await traces(near);
   expect(await traces(word)).toEqual(
@@ -114,8 +118,8 @@ it("erases a workspace with everything in it, in every table", async () => {
   await fillEveryTable(admin, { ...owner, word });
   await erase(owner, `workspace/${owner.workspaceId}`, name, { isGone: true });
 
-  expect(await traces(word).then((places) => places.filter((location) => location !== "audit_log"))).toEqual([]);
-  expect(await traces(name).then((places) => places.filter((location) => location !== "audit_log"))).toEqual([]);
+  expect(await traces(word).then((tables) => tables.filter((location) => location !== "audit_log"))).toEqual([]);
+  expect(await traces(name).then((tables) => tables.filter((location) => location !== "audit_log"))).toEqual([]);
   const left = await traces(owner.workspaceId);
   // The engine remembers the ids of what it ran, and of nothing else.
   expect(left.filter((location) => !location.startsWith("dbos."))).toEqual(["audit_log", "erasures"]);
@@ -163,10 +167,10 @@ it("erases an account in every workspace, and keeps what belongs to the others",
 
 it("finds a person's workspace of another name and refuses people the caller may not erase", async () => {
   const owner = await fixture.server.addMember({ role: "owner" });
-  const place = { workspaceId: owner.workspaceId };
+  const scope = { workspaceId: owner.workspaceId };
   const stranger = await fixture.server.addMember({ role: "owner" });
-  const admins = await fixture.server.addMember({ role: "admin", ...place });
-  const editor = await fixture.server.addMember({ role: "editor", ...place });
+  const admins = await fixture.server.addMember({ role: "admin", ...scope });
+  const editor = await fixture.server.addMember({ role: "editor", ...scope });
   await fixture.server.core.workspaces.join({ ...editor, workspaceId: stranger.workspaceId, role: "viewer" });
   const ask = (as: TestMember, path: string, name = "Test") => call("POST", `/erasure/${path}`, as, { name });
 
@@ -193,7 +197,7 @@ it("lets nobody quote or bring back a source that is on its way out", async () =
   const request = { user_input: word, input_data: { status: "ok", count: 1, results } };
   expect((await call("POST", "/app/pir-generate-report", owner, request)).body.code).toBe("item-not-found");
   expect((await call("PATCH", `/integration/${source}`, owner, { isDeleted: 0 })).status).toBe(404);
-  expect(await traces(word).then((places) => places.includes("event_sets"))).toBe(false);
+  expect(await traces(word).then((tables) => tables.includes("event_sets"))).toBe(false);
 });
 
 /** A Files integration that is named after the word, with three records that tell it; gives its id. */
@@ -218,7 +222,7 @@ async function streamOf(as: TestMember, integrationId: string) {
 }
 
 /** The source, or the newest one that is no upload, with one item of it. */
-async function placeOf(as: TestMember, source: string | null, word: string) {
+async function workspaceOf(as: TestMember, source: string | null, word: string) {
   const { rows } = await admin.query(
     `SELECT d.integration_id AS "integrationId", d.id AS "streamId", i.id AS "itemId" FROM items i
      JOIN integration_data d ON d.id = i.integration_data_id JOIN integrations g ON g.id = d.integration_id
@@ -281,7 +285,7 @@ function expectProof({ kinds, total, done, sha256, status }: Erasure): void {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 2000; turn += 1) {
+  for (let attempt = 0; attempt < 2000; attempt += 1) {
     if (await isSo()) return;
     await pause(25);
   }

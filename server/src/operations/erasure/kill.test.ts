@@ -97,7 +97,7 @@ async function call(method: string, path: string, { token, body }: { token?: str
 
 /** The superuser's own connection, which survives the server's death; waits for a cluster that is coming back. */
 async function openAdmin(): Promise<pg.Client> {
-  for (let turn = 0; turn < 600; turn += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const url = (await findCluster(dataDir.path).catch(() => undefined))?.adminUrl;
     const client = url === undefined ? undefined : new pg.Client({ connectionString: onDatabase(url, "hoopoe") });
     client?.on("error", () => undefined);
@@ -113,7 +113,7 @@ async function openAdmin(): Promise<pg.Client> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 6000; turn += 1) {
+  for (let attempt = 0; attempt < 6000; attempt += 1) {
     if (await isSo()) return;
     await pause(5);
   }

@@ -68,9 +68,9 @@ function workspaceRoots(workspaceId: string, relations: Relations): RowSet[] {
 /** In each workspace: sources that nobody but this person may see, and news and emails for them. */
 async function placePasses(trx: Trx, target: Target, relations: Relations): Promise<Pass[]> {
   const { subjectId } = target;
-  const places = await trx.selectFrom("workspaces").select("id").execute();
+  const workspaces = await trx.selectFrom("workspaces").select("id").execute();
   const passes: Pass[] = [];
-  for (const { id: workspaceId } of places) {
+  for (const { id: workspaceId } of workspaces) {
     const inside = await enter(trx, target, workspaceId);
     const own = await listOwnSources(inside, subjectId);
     const email = sql`(SELECT email FROM users WHERE id = ${subjectId})`;

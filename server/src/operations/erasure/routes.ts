@@ -5,7 +5,7 @@ import type { PersonScope } from "../../platform/scope.ts";
 import type { ErasureService } from "./service.ts";
 
 export function erasureRoutes(erasure: ErasureService): ServedRoute[] {
-  const look = async (caller: PersonScope, subject: ErasureSubject, id: string) => ({
+  const progressOf = async (caller: PersonScope, subject: ErasureSubject, id: string) => ({
     data: await erasure.preview(caller, subject, id),
   });
   const ask = async (caller: PersonScope, subject: ErasureSubject, { id, name }: { id: string; name: string }) => ({
@@ -13,11 +13,11 @@ export function erasureRoutes(erasure: ErasureService): ServedRoute[] {
   });
   return [
     serve(contract.erasureList, async ({ caller }) => ({ data: await erasure.list(caller) })),
-    serve(contract.integrationErasePreview, ({ caller, params }) => look(caller, "integration", params.id)),
+    serve(contract.integrationErasePreview, ({ caller, params }) => progressOf(caller, "integration", params.id)),
     serve(contract.integrationErase, ({ caller, params, body }) => ask(caller, "integration", { ...params, ...body })),
-    serve(contract.workspaceErasePreview, ({ caller, params }) => look(caller, "workspace", params.id)),
+    serve(contract.workspaceErasePreview, ({ caller, params }) => progressOf(caller, "workspace", params.id)),
     serve(contract.workspaceErase, ({ caller, params, body }) => ask(caller, "workspace", { ...params, ...body })),
-    serve(contract.memberErasePreview, ({ caller, params }) => look(caller, "user", params.userId)),
+    serve(contract.memberErasePreview, ({ caller, params }) => progressOf(caller, "user", params.userId)),
     serve(contract.memberErase, ({ caller, params, body }) =>
       ask(caller, "user", { id: params.userId, name: body.name }),
     ),

@@ -80,8 +80,8 @@ export function closeOver(roots: readonly RowSet[], { cascades }: Relations): Ro
   function whereOf(table: string): RawBuilder<unknown> {
     const root = roots.find((one) => one.table === table);
     if (root !== undefined) return root.where;
-    const ways = cascades.filter((key) => key.child === table && hangsOnRoot(key.parent));
-    return sql`(${sql.join(ways.map(through), sql` OR `)})`;
+    const paths = cascades.filter((key) => key.child === table && hangsOnRoot(key.parent));
+    return sql`(${sql.join(paths.map(through), sql` OR `)})`;
   }
 
   function through({ columns, parent, parentColumns }: ForeignKey): RawBuilder<unknown> {

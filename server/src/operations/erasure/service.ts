@@ -95,7 +95,7 @@ async function settle(ctx: ErasureDeps, ids: ErasureIds): Promise<number> {
   const { db, engine } = ctx;
   const erasure = await loadOpen(ctx, ids);
   if (erasure === undefined) return 0;
-  const reports = await db.withTenant(ids, (trx) => listReportsUnderWay(trx, erasure));
+  const reports = await db.withTenant(ids, (trx) => listRunningReports(trx, erasure));
   for (const reportId of reports) {
     const { status } = await engine.outcome(`report-${reportId}`, { waitMs: settleMs });
     if (status === "running") throw new Error("a report that would be erased is still being written");
@@ -108,9 +108,9 @@ async function erase(ctx: ErasureDeps, ids: ErasureIds, signal: AbortSignal): Pr
   const erasure = await loadOpen(ctx, ids);
   if (erasure === undefined) return false;
   try {
-    const places = await db.withTenant(ids, (trx) => loadPasses(trx, erasure));
+    const workspaces = await db.withTenant(ids, (trx) => loadPasses(trx, erasure));
     await eraseRows(db, erasure, signal);
-    for (const { workspaceId } of places) {
+    for (const { workspaceId } of workspaces) {
       if (workspaceId !== null) await files.sweep({ tenantId: ids.tenantId, workspaceId });
     }
     return true;
@@ -207,7 +207,7 @@ function lineOf({ tenantId, workspaceId, subject, subjectId }: Target, userId: s
 }
 
 /** Reports that are being written from what goes, or were until a moment ago: their news may still be on the way. */
-async function listReportsUnderWay(trx: Trx, erasure: ErasureRow): Promise<string[]> {
+async function listRunningReports(trx: Trx, erasure: ErasureRow): Promise<string[]> {
   const ids: string[] = [];
   for (const { workspaceId, sets } of await loadPasses(trx, erasure)) {
     await enter(trx, erasure, workspaceId);

@@ -76,11 +76,11 @@ async function loadUser(trx: Trx, caller: PersonScope, target: Target): Promise<
       return "This account can sign in if the sign-in provider is down. Choose another one on the single sign-on page first.";
     }
     await enter(trx, target, null);
-    const places = await listMemberships(trx, subjectId);
+    const workspaces = await listMemberships(trx, subjectId);
     await sql`SELECT set_config('hoopoe.user_id', ${caller.userId}, true)`.execute(trx);
     const owned = (await listMemberships(trx, caller.userId)).filter(({ role }) => role === "owner");
     await enter(trx, target, target.workspaceId);
-    const isOwner = places.every(({ id }) => owned.some((one) => one.id === id));
+    const isOwner = workspaces.every(({ id }) => owned.some((one) => one.id === id));
     return isOwner ? null : "This person works in workspaces you don't own. Only an owner of all of them can do this.";
   }
 }

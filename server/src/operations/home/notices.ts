@@ -15,7 +15,7 @@ const keptMs = 2_000;
 export function createNotices({ disk, pingFiles }: NoticeDeps): () => Promise<readonly string[]> {
   let known: { atMs: number; sentences: Promise<readonly string[]> } | undefined;
 
-  async function look(): Promise<readonly string[]> {
+  async function poll(): Promise<readonly string[]> {
     const checks = [async () => disk && refuseFull(disk), () => within(patienceMs, pingFiles())];
     const settled = await Promise.allSettled(checks.map((check) => check()));
     return settled.flatMap((result) =>
@@ -26,7 +26,7 @@ export function createNotices({ disk, pingFiles }: NoticeDeps): () => Promise<re
   return () => {
     // Every page of everybody asks; a bucket is asked once in a while.
     if (known === undefined || performance.now() - known.atMs > keptMs)
-      known = { atMs: performance.now(), sentences: look() };
+      known = { atMs: performance.now(), sentences: poll() };
     return known.sentences;
   };
 }

@@ -45,7 +45,7 @@ export function createHomeService({ db, search, pendingFor, notices = async () =
           attention: await loadAttention(trx),
         })),
       ]);
-      const attention = [...request.map(askedOf), ...rest.attention].slice(0, attentionMax);
+      const attention = [...request.map(requesterOf), ...rest.attention].slice(0, attentionMax);
       return { notices: [...(await notices())], itemCount: all.total, ...rest, attention, volume };
     },
     visit: (scope) =>
@@ -56,7 +56,7 @@ export function createHomeService({ db, search, pendingFor, notices = async () =
   };
 }
 
-function askedOf(row: ApprovalRow): RouteReply<typeof homeGet>["attention"][number] {
+function requesterOf(row: ApprovalRow): RouteReply<typeof homeGet>["attention"][number] {
   const { id, title, executionId, requestedAt, expiresAt } = row;
   const detail = `Needs a decision${expiresAt === null ? "" : ` by ${utcWords(expiresAt)}`}.`;
   const nothingElse = { integrationId: null, reportId: null };

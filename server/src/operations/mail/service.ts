@@ -21,7 +21,7 @@ export interface MailboxDeps {
 }
 
 const emailsSchema = z.object({
-  letters: z.array(
+  emails: z.array(
     z.object({
       id: z.string(),
       from: z.string(),
@@ -49,14 +49,14 @@ export function createMailboxService({ mail, workspaces, egressClients, sandboxU
     async read(scope) {
       if (!(await workspaces.isDemo(scope))) fail("mailbox-demo-only");
       if (sandboxUrl === undefined) return [];
-      const url = `${sandboxUrl}/mail/letters?workspace=${scope.workspaceId}`;
+      const url = `${sandboxUrl}/mail/emails?workspace=${scope.workspaceId}`;
       const reply = await egressClients
         .egressFor({ isDemo: true })
         .fetch({ url, deadlineMs: 5000, bytesMax: 16 * 1024 * 1024 })
         .catch((cause: unknown) =>
           fail("source-failed", { reason: "The demo’s mailbox isn't responding. Try again in a minute." }, { cause }),
         );
-      return emailsSchema.parse(JSON.parse(Buffer.from(reply.body).toString("utf8"))).letters;
+      return emailsSchema.parse(JSON.parse(Buffer.from(reply.body).toString("utf8"))).emails;
     },
   };
 }

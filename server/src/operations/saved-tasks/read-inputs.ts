@@ -7,7 +7,7 @@ const question = z.object({
   question: z.string().trim().min(1, "Enter the question.").max(10_000),
   terms: z.string().max(2_000).default(""),
 });
-const pir = z.object({
+const savedQuestion = z.object({
   terms: z.string().trim().min(1, "Enter what to search for.").max(2_000),
   sources: z.array(z.string().max(40)).max(50).default([]),
   days: z.number().int().min(1).max(3_650).default(7),
@@ -31,7 +31,7 @@ export type TaskInputs =
 export function readInputs(kind: SavedTask["kind"], inputs: Readonly<Record<string, unknown>>): TaskInputs {
   if (kind === "job") return { kind: "job", ...parse(job, inputs) };
   if (kind === "pir") {
-    const read = parse(pir, inputs);
+    const read = parse(savedQuestion, inputs);
     return { kind: "report", question: read.terms, ...read };
   }
   const read = parse(question, inputs);

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const person = "11111111-1111-4111-8111-111111111111";
-const placeOf = async (): Promise<SeededWorkspace & { userId: string }> => ({
+const workspaceOf = async (): Promise<SeededWorkspace & { userId: string }> => ({
   ...(await seedWorkspace(admin)),
   userId: person,
 });
@@ -46,7 +46,7 @@ const refused = (code: string, message: string) =>
   expect.objectContaining({ code, message: expect.stringContaining(message) });
 
 it("of many sockets at once on two processes exactly as many are let in as a person and a workspace may have", async () => {
-  const scope = await placeOf();
+  const scope = await workspaceOf();
   const tries = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? first : second).hold(scope, "sockets"));
   const outcomes = await Promise.allSettled(tries);
   const held = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -63,11 +63,11 @@ it("of many sockets at once on two processes exactly as many are let in as a per
   await held[0]?.();
   await second.hold(scope, "sockets");
   // Another workspace has its own.
-  await first.hold(await placeOf(), "sockets");
+  await first.hold(await workspaceOf(), "sockets");
 });
 
 it("what a killed process held is not counted for longer than a minute", async () => {
-  const scope = await placeOf();
+  const scope = await workspaceOf();
   for (let n = 0; n < 5; n += 1) await first.hold(scope, "sockets");
   await admin.query("UPDATE budget_holds SET seen_at = now() - interval '61 seconds'");
   await second.hold(scope, "sockets");
@@ -75,7 +75,7 @@ it("what a killed process held is not counted for longer than a minute", async (
 });
 
 it("a day's budget is counted over both processes, names when it resets, and starts again then", async () => {
-  const scope = await placeOf();
+  const scope = await workspaceOf();
   for (let n = 0; n < 6; n += 1) {
     const budgets = n % 2 === 0 ? first : second;
     await budgets.take(scope, "reports-per-day");
@@ -105,7 +105,7 @@ it("a day's budget is counted over both processes, names when it resets, and sta
 });
 
 it("search time is counted in milliseconds and refused once the seconds are used up", async () => {
-  const scope = await placeOf();
+  const scope = await workspaceOf();
   await first.spend(scope, "search-seconds-per-hour", 1_900);
   await first.check(scope, "search-seconds-per-hour", 0);
   await first.spend(scope, "search-seconds-per-hour", 200);

@@ -9,11 +9,11 @@ export interface DatabaseUrls {
 }
 
 /** The three URLs of the database that `givenUrl` (DATABASE_URL, or the embedded superuser's) names. */
-export function databaseUrls(givenUrl: string, { appUrl }: { appUrl?: string } = {}): DatabaseUrls {
+export function databaseUrls(url: string, { appUrl }: { appUrl?: string } = {}): DatabaseUrls {
   return {
-    ownerUrl: becoming(givenUrl, roleNames.owner),
-    appUrl: appUrl ?? loginAs(givenUrl, roleNames.app),
-    engineUrl: loginAs(givenUrl, roleNames.engine),
+    ownerUrl: becoming(url, roleNames.owner),
+    appUrl: appUrl ?? loginAs(url, roleNames.app),
+    engineUrl: loginAs(url, roleNames.engine),
   };
 }
 

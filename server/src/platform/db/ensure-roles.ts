@@ -4,7 +4,7 @@ import { StartError } from "../env/start-error.ts";
 import { derivePassword } from "./database-urls.ts";
 import { loginRoles, roleNames } from "./role-names.ts";
 
-interface Given {
+interface CurrentRole {
   name: string;
   mayCreateRoles: boolean;
 }
@@ -39,7 +39,7 @@ export async function ensureRoles(client: Client, options: RolesOptions): Promis
 }
 
 async function makeRoles(client: Client, { password, appUser }: RolesOptions): Promise<{ managesRoles: boolean }> {
-  const input = await givenRole(client);
+  const input = await currentRole(client);
   const missing = await missingRoles(client);
   if (missing.length > 0 && !input.mayCreateRoles) {
     throw new StartError(
@@ -71,8 +71,8 @@ export async function grantDatabase(client: Client): Promise<void> {
   await client.query(`GRANT USAGE, CREATE ON SCHEMA public TO ${owner}`);
 }
 
-async function givenRole(client: Client): Promise<Given> {
-  const { rows } = await client.query<Given>(
+async function currentRole(client: Client): Promise<CurrentRole> {
+  const { rows } = await client.query<CurrentRole>(
     `SELECT rolname AS name, rolsuper OR rolcreaterole AS "mayCreateRoles" FROM pg_roles WHERE rolname = current_user`,
   );
   const input = rows[0];

@@ -13,7 +13,7 @@ export interface Lookups {
   /** Streams of all workspaces whose next_run_at has come, the longest due first. */
   dueStreams(due: { at: Date; countMax: number }): Promise<DueStream[]>;
   /** Saved questions of all workspaces whose next run has come, the longest due first. */
-  duePirs(due: { at: Date; countMax: number }): Promise<DuePir[]>;
+  dueQuestions(due: { at: Date; countMax: number }): Promise<DueQuestion[]>;
   /** Workspaces with a model that makes vectors. */
   vectorWorkspaces(): Promise<{ tenantId: string; workspaceId: string }[]>;
   /** Reports that are not written yet, in all workspaces: a start sees to it that their work goes on. */
@@ -53,10 +53,10 @@ export interface Lookups {
    * For each call that would be made now null, or how many ms it waits; those that ended make room first. Undefined for a
    * bucket that is not there. One statement too, since it is asked before each call to a vendor.
    */
-  takeCalls(key: string, turn: CallTurn): Promise<(number | null)[] | undefined>;
+  takeCalls(key: string, batch: CallBatch): Promise<(number | null)[] | undefined>;
 }
 
-export interface CallTurn {
+export interface CallBatch {
   readonly requests: readonly { id: string; costMs: number; perMs: number; concurrency: number; leaseMs: number }[];
   readonly ended: readonly string[];
 }
@@ -101,7 +101,7 @@ export interface UnfinishedReport {
   reportId: string;
 }
 
-export interface DuePir {
+export interface DueQuestion {
   tenantId: string;
   workspaceId: string;
   userId: string | null;

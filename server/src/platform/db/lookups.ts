@@ -7,7 +7,7 @@ import type {
   Due,
   HeldExecution,
   UnfinishedReport,
-  DuePir,
+  DueQuestion,
   InvitationIds,
   EmbedTokenIds,
   UnsentMail,
@@ -101,7 +101,7 @@ function tokenLookups(
 /** What is to be begun, and when. */
 function dueLookups(
   db: Kysely<Schema>,
-): Pick<Lookups, "dueStreams" | "duePirs" | "due" | "dueKinds" | "hook" | "takeCalls"> {
+): Pick<Lookups, "dueStreams" | "dueQuestions" | "due" | "dueKinds" | "hook" | "takeCalls"> {
   return {
     dueStreams: ({ at, countMax }) =>
       all(
@@ -110,10 +110,10 @@ function dueLookups(
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", integration_data_id AS "integrationDataId"
         FROM lookup.due_streams(${at}, ${countMax})`,
       ),
-    duePirs: ({ at, countMax }) =>
+    dueQuestions: ({ at, countMax }) =>
       all(
         db,
-        sql<DuePir>`
+        sql<DueQuestion>`
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", user_id AS "userId", pir_id AS "pirId"
         FROM lookup.due_pirs(${at}, ${countMax})`,
       ),

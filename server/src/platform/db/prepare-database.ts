@@ -15,16 +15,16 @@ const serverVersionMin = 180_000;
  * DATABASE_APP_URL where the operator set one; `tell` says to the person who starts us what takes a while. Safe to call from many processes at once. @throws StartError
  */
 export async function prepareDatabase(
-  givenUrl: string,
+  url: string,
   { appUrl, report }: { appUrl?: string | undefined; report?: (sentence: string) => void } = {},
 ): Promise<DatabaseUrls & { migrated: string[] }> {
-  const urls = databaseUrls(givenUrl, { appUrl });
-  const client = await connectGiven(givenUrl);
+  const urls = databaseUrls(url, { appUrl });
+  const client = await connectTo(url);
   try {
     await checkVersion(client);
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
     const { managesRoles } = await ensureRoles(client, {
-      password: passwordOf(givenUrl),
+      password: passwordOf(url),
       appUser: appUrl && userOf(appUrl),
     });
     await grantDatabase(client);
@@ -36,7 +36,7 @@ export async function prepareDatabase(
         "DATABASE_URL's role can't set passwords. Put the login of hoopoe_app in DATABASE_APP_URL, or give the role CREATEROLE.",
       );
     }
-    return { ...urls, engineUrl: becoming(givenUrl, roleNames.engine), migrated };
+    return { ...urls, engineUrl: becoming(url, roleNames.engine), migrated };
   } finally {
     await client.end();
   }
@@ -44,7 +44,7 @@ export async function prepareDatabase(
 
 /** Makes a database on the embedded server where it is absent, and gives its URL. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<string> {
-  const client = await connectGiven(adminUrl);
+  const client = await connectTo(adminUrl);
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
@@ -54,15 +54,15 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<st
   }
 }
 
-async function connectGiven(givenUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: givenUrl, connectionTimeoutMillis: 10_000 });
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // Without a listener a connection that breaks ends the process; the query at hand reports it anyway.
   client.on("error", () => undefined);
   try {
     await client.connect();
     return client;
   } catch (cause) {
-    const { host } = new URL(givenUrl);
+    const { host } = new URL(url);
     throw new StartError(
       `Couldn't reach the database of DATABASE_URL at ${host} (${cause instanceof Error ? cause.message : String(cause)}). Check host, port, user and password.`,
       { cause },
@@ -77,7 +77,7 @@ async function checkVersion(client: pg.Client): Promise<void> {
 }
 
 async function migrateAsOwner(ownerUrl: string, report?: (sentence: string) => void): Promise<string[]> {
-  const client = await connectGiven(ownerUrl);
+  const client = await connectTo(ownerUrl);
   try {
     const migrated = await migrate(client, { report });
     await client.query("SELECT hoopoe.ensure_vectors()");

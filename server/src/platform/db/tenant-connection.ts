@@ -94,13 +94,13 @@ export class TenantConnection implements DatabaseConnection {
     return isOver;
   }
 
-  async #end(word: "COMMIT" | "ROLLBACK"): Promise<void> {
+  async #end(statement: "COMMIT" | "ROLLBACK"): Promise<void> {
     try {
-      const { command } = await this.#client.query(word);
+      const { command } = await this.#client.query(statement);
       // PostgreSQL answers COMMIT so where a statement of the transaction had failed.
-      if (word === "COMMIT" && command === "ROLLBACK") throw new AbortedTransactionError();
+      if (statement === "COMMIT" && command === "ROLLBACK") throw new AbortedTransactionError();
     } catch (error) {
-      if (word === "ROLLBACK") this.#isBroken = true;
+      if (statement === "ROLLBACK") this.#isBroken = true;
       throw fromDatabase(error);
     }
   }

@@ -36,7 +36,7 @@ export async function watchDisk(places: readonly WatchedDisk[]): Promise<DiskWat
       if (low !== undefined) return low;
       if (noted === undefined) return undefined;
       const { store, atMs } = noted;
-      const isWatched = places.some((place) => place.store === store);
+      const isWatched = places.some((target) => target.store === store);
       return performance.now() - atMs < recentMs[isWatched ? "watched" : "elsewhere"] ? store : undefined;
     },
     note(error) {

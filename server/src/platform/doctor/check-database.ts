@@ -23,8 +23,8 @@ export async function checkDatabase({ dataDir, databaseUrl, databaseAppUrl }: En
   }
 }
 
-async function examine(givenUrl: string, { appUrl, how }: { appUrl?: string; how: string }): Promise<Finding> {
-  const client = new pg.Client({ connectionString: givenUrl, connectionTimeoutMillis: 5000 });
+async function examine(url: string, { appUrl, how }: { appUrl?: string; how: string }): Promise<Finding> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -32,7 +32,7 @@ async function examine(givenUrl: string, { appUrl, how }: { appUrl?: string; how
       `SELECT current_setting('server_version') AS version, pg_size_pretty(pg_database_size(current_database())) AS size`,
     );
     const pending = await pendingMigrations(client);
-    const db = await openDatabase({ appUrl: databaseUrls(givenUrl, { appUrl }).appUrl, log: silent, poolSize: 1 });
+    const db = await openDatabase({ appUrl: databaseUrls(url, { appUrl }).appUrl, log: silent, poolSize: 1 });
     await db.close();
     const state = pending.length === 0 ? "all migrations done" : `${pending.length} migrations wait for the next start`;
     return { ok: `PostgreSQL ${rows[0]?.version} (${how}), ${rows[0]?.size}, ${state}` };

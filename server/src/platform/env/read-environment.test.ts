@@ -18,7 +18,7 @@ it("an empty environment runs on loopback with the embedded database, the demo a
     admin: undefined,
     kekFile: undefined,
     auditKeyFile: undefined,
-    auditAnchors: { places: ["log", "file"], everyMs: 300_000 },
+    auditAnchors: { destinations: ["log", "file"], everyMs: 300_000 },
     files: { kind: "fs" },
     egressAllowed: [],
     isSingleTenant: false,

@@ -22,7 +22,7 @@ export interface Environment {
   readonly kekFile: string | undefined;
   readonly auditKeyFile: string | undefined;
   /** Where signed ends of the audit are published: `log`, `file` and addresses. */
-  readonly auditAnchors: { readonly places: readonly string[]; readonly everyMs: number };
+  readonly auditAnchors: { readonly destinations: readonly string[]; readonly everyMs: number };
   /** Where the bytes of files lie. */
   readonly files: FileStoreUrl;
   /** The MongoDB whose GridFS takes uploads that ask for it. */
@@ -75,7 +75,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     admin: admin(env),
     kekFile: env.KEK_FILE && resolve(env.KEK_FILE),
     auditKeyFile: env.AUDIT_KEY_FILE && resolve(env.AUDIT_KEY_FILE),
-    auditAnchors: { places: env.AUDIT_ANCHORS, everyMs: env.AUDIT_ANCHOR_SECONDS * 1000 },
+    auditAnchors: { destinations: env.AUDIT_ANCHORS, everyMs: env.AUDIT_ANCHOR_SECONDS * 1000 },
     files: fileStoreUrl(env),
     mongodbUrl: env.MONGODB_URL,
     egressAllowed: env.EGRESS_ALLOW_CIDR,

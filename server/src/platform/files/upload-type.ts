@@ -24,17 +24,17 @@ const beginnings: Readonly<Record<string, readonly number[]>> = {
 const lockedOffice = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Beginnings of files that a wrong extension hides, with the word for a person. */
-const binaries: readonly { word: string; bytes: readonly number[] }[] = [
-  { word: "a PDF", bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
-  { word: "a ZIP archive or Office document", bytes: [0x50, 0x4b, 0x03, 0x04] },
-  { word: "a gzip archive", bytes: [0x1f, 0x8b] },
-  { word: "a PNG image", bytes: [0x89, 0x50, 0x4e, 0x47] },
-  { word: "a JPEG image", bytes: [0xff, 0xd8, 0xff] },
-  { word: "a GIF image", bytes: [0x47, 0x49, 0x46, 0x38] },
-  { word: "a program", bytes: [0x7f, 0x45, 0x4c, 0x46] },
-  { word: "a program", bytes: [0x4d, 0x5a, 0x90, 0x00] },
-  { word: "an Outlook or older Office file", bytes: [0xd0, 0xcf, 0x11, 0xe0] },
-  { word: "a 7z archive", bytes: [0x37, 0x7a, 0xbc, 0xaf] },
+const binaries: readonly { name: string; bytes: readonly number[] }[] = [
+  { name: "a PDF", bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { name: "a ZIP archive or Office document", bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { name: "a gzip archive", bytes: [0x1f, 0x8b] },
+  { name: "a PNG image", bytes: [0x89, 0x50, 0x4e, 0x47] },
+  { name: "a JPEG image", bytes: [0xff, 0xd8, 0xff] },
+  { name: "a GIF image", bytes: [0x47, 0x49, 0x46, 0x38] },
+  { name: "a program", bytes: [0x7f, 0x45, 0x4c, 0x46] },
+  { name: "a program", bytes: [0x4d, 0x5a, 0x90, 0x00] },
+  { name: "an Outlook or older Office file", bytes: [0xd0, 0xcf, 0x11, 0xe0] },
+  { name: "a 7z archive", bytes: [0x37, 0x7a, 0xbc, 0xaf] },
 ];
 
 export const headBytes = 8_192;
@@ -64,7 +64,7 @@ export function uploadTypeOf(name: string, head: Uint8Array | null): UploadType 
   }
   const binary = binaries.find(({ bytes }) => begins(head, bytes));
   if (binary !== undefined)
-    return { reason: `its content is ${binary.word}, despite its name; supported types are ${known}.` };
+    return { reason: `its content is ${binary.name}, despite its name; supported types are ${known}.` };
   if (!isUtf16(head) && head.includes(0))
     return { reason: `its content is binary, not text; supported types are ${known}.` };
   return { mediaType };

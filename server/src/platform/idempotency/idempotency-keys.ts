@@ -7,7 +7,7 @@ import { uuidV7Of } from "../db/uuid-v7.ts";
 import { fail } from "../fail.ts";
 import { type SealContext, seal, unseal } from "../secrets/envelope.ts";
 import type { Keyring } from "../secrets/keyring.ts";
-import { keepAnswer, type KeyPlace, type KeyRow, releaseKey, renewKey, takeKey } from "./key-store.ts";
+import { keepAnswer, type KeyScope, type KeyRow, releaseKey, renewKey, takeKey } from "./key-store.ts";
 
 export interface KeyedCall {
   readonly tenantId: string;
@@ -52,7 +52,7 @@ export function createIdempotencyKeys(deps: {
   // Keyed: a request may hold a password, which its plain hash would let others guess.
   const hashKey = keyring.derive("requests by idempotency key");
 
-  function claimOf(keyScope: KeyPlace, { row, onceId }: { row: KeyRow; onceId: string }): KeyClaim {
+  function claimOf(keyScope: KeyScope, { row, onceId }: { row: KeyRow; onceId: string }): KeyClaim {
     const { claim } = row;
     const scope = { tenantId: keyScope.tenantId };
     const timer = setInterval(() => {
@@ -74,7 +74,7 @@ export function createIdempotencyKeys(deps: {
     };
   }
 
-  function answerOf(keyScope: KeyPlace, { status, key_id, wrapped_key, nonce, ciphertext }: KeyRow) {
+  function answerOf(keyScope: KeyScope, { status, key_id, wrapped_key, nonce, ciphertext }: KeyRow) {
     if (status === null || key_id === null || wrapped_key === null || nonce === null || ciphertext === null)
       return fail("idempotency-answer-gone");
     try {
@@ -108,6 +108,6 @@ export function createIdempotencyKeys(deps: {
 }
 
 /** Where a kept answer is sealed. */
-export function answerSealContext({ tenantId, userId, route, keyHash }: KeyPlace): SealContext {
+export function answerSealContext({ tenantId, userId, route, keyHash }: KeyScope): SealContext {
   return { tenantId, table: "idempotency_keys", row: `${userId} ${route} ${keyHash.toString("hex")}`, field: "answer" };
 }

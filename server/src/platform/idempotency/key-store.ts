@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Trx } from "../db/open-database.ts";
 
 /** Whose call it is, by its key. */
-export interface KeyPlace {
+export interface KeyScope {
   readonly tenantId: string;
   readonly userId: string;
   readonly route: string;
@@ -26,7 +26,7 @@ export type KeyRow = z.output<typeof keyRow>;
 const keptFor = sql`interval '24 hours'`;
 const lockedFor = sql`interval '6 seconds'`;
 
-const at = ({ tenantId, userId, route, keyHash }: KeyPlace) =>
+const at = ({ tenantId, userId, route, keyHash }: KeyScope) =>
   sql`tenant_id = ${tenantId} AND user_id = ${userId} AND route = ${route} AND key_hash = ${keyHash}`;
 
 /**
@@ -36,7 +36,7 @@ const at = ({ tenantId, userId, route, keyHash }: KeyPlace) =>
  */
 export async function takeKey(
   trx: Trx,
-  keyScope: KeyPlace,
+  keyScope: KeyScope,
   { requestHash, claim }: { requestHash: Buffer; claim: string },
 ): Promise<KeyRow | null> {
   const { tenantId, userId, route, keyHash } = keyScope;
@@ -55,7 +55,7 @@ export async function takeKey(
 }
 
 /** The process still works on the call. */
-export async function renewKey(trx: Trx, keyScope: KeyPlace, claim: string): Promise<void> {
+export async function renewKey(trx: Trx, keyScope: KeyScope, claim: string): Promise<void> {
   await sql`UPDATE idempotency_keys SET locked_until = clock_timestamp() + ${lockedFor}
     WHERE ${at(keyScope)} AND claim = ${claim} AND status IS NULL`.execute(trx);
 }
@@ -67,7 +67,7 @@ export interface KeptAnswer {
 
 export async function keepAnswer(
   trx: Trx,
-  keyScope: KeyPlace,
+  keyScope: KeyScope,
   { claim, status, sealed }: { claim: string } & KeptAnswer,
 ): Promise<void> {
   await sql`UPDATE idempotency_keys SET status = ${status}, key_id = ${sealed?.key_id ?? null},
@@ -76,6 +76,6 @@ export async function keepAnswer(
 }
 
 /** The call came to nothing: the same key may try again. */
-export async function releaseKey(trx: Trx, keyScope: KeyPlace, claim: string): Promise<void> {
+export async function releaseKey(trx: Trx, keyScope: KeyScope, claim: string): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE ${at(keyScope)} AND claim = ${claim} AND status IS NULL`.execute(trx);
 }

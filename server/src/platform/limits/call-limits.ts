@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { CallTurn } from "../db/lookup-types.ts";
+import type { CallBatch } from "../db/lookup-types.ts";
 import type { Database, Trx } from "../db/open-database.ts";
 import { bind } from "../../platform/bind.ts";
 
@@ -147,7 +147,7 @@ function release(ctx: CallLimitsContext, key: string, id: string): Promise<void>
 }
 
 /** For each who asks, in order: null, or how long to wait in milliseconds. */
-async function decide(db: Database, key: string, batch: CallTurn): Promise<(number | null)[]> {
+async function decide(db: Database, key: string, batch: CallBatch): Promise<(number | null)[]> {
   const answers = await db.lookups.takeCalls(key, batch);
   if (answers !== undefined) return answers;
   await db.withSystem((trx) => makeBucket(trx, key));

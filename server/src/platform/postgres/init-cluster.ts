@@ -5,7 +5,7 @@ import { syncFolder } from "../disk/sync-folder.ts";
 import { writeDurably } from "../disk/write-durably.ts";
 import { StartError } from "../env/start-error.ts";
 import { passwordFile } from "./password-file.ts";
-import type { Placement } from "./place-cluster.ts";
+import type { ClusterLocation } from "./place-cluster.ts";
 import { handOver, runToEnd } from "./run-as.ts";
 import type { StartLog } from "./start-log.ts";
 
@@ -19,7 +19,7 @@ export const superuser = "postgres";
  */
 export async function initCluster(
   dataDir: string,
-  { placement, log }: { placement: Placement; log: StartLog },
+  { placement, log }: { placement: ClusterLocation; log: StartLog },
 ): Promise<string> {
   if (await stat(join(placement.clusterDir, "PG_VERSION")).catch(() => undefined)) {
     return readPassword(dataDir, placement.clusterDir);
@@ -46,7 +46,7 @@ export async function readPassword(dataDir: string, clusterDir: string): Promise
   }
 }
 
-async function runInitdb({ home, clusterDir, binDir, runAs }: Placement, password: string): Promise<void> {
+async function runInitdb({ home, clusterDir, binDir, runAs }: ClusterLocation, password: string): Promise<void> {
   await removePartial(clusterDir);
   // A name of its own: an initdb whose Hoopoe was killed may still write into the other one.
   const partial = `${clusterDir}.partial-${process.pid}`;

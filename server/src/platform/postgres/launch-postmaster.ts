@@ -3,7 +3,7 @@ import { open, readdir, readFile, readlink, stat, truncate } from "node:fs/promi
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../env/start-error.ts";
-import type { Placement } from "./place-cluster.ts";
+import type { ClusterLocation } from "./place-cluster.ts";
 import { disownStalePid, findPostmaster, readPostmasterPid, removeEmptyLocks } from "./postmaster-pid.ts";
 import { type Postmaster, watchAdopted } from "./postmaster.ts";
 import { postgresEnvironment } from "./run-as.ts";
@@ -17,7 +17,7 @@ const readyTimeoutMs = 120_000;
 const heldTimeoutMs = 30_000;
 
 /** Takes over the postmaster that already runs on this folder, or starts one; resolves when it accepts connections. */
-export async function adoptOrLaunch(placement: Placement, settings: PostgresSettings): Promise<Postmaster> {
+export async function adoptOrLaunch(placement: ClusterLocation, settings: PostgresSettings): Promise<Postmaster> {
   return (await adopt(placement.clusterDir)) ?? launch(placement, settings);
 }
 
@@ -36,7 +36,7 @@ async function adopt(clusterDir: string): Promise<Postmaster | undefined> {
   }
 }
 
-async function launch(placement: Placement, settings: PostgresSettings): Promise<Postmaster> {
+async function launch(placement: ClusterLocation, settings: PostgresSettings): Promise<Postmaster> {
   const deadline = performance.now() + heldTimeoutMs;
   for (;;) {
     await removeEmptyLocks(placement.clusterDir, placement.socketDir);
@@ -53,7 +53,7 @@ async function launch(placement: Placement, settings: PostgresSettings): Promise
 }
 
 /** One try: the postmaster, or the words with which it ended. */
-async function attempt(placement: Placement, settings: PostgresSettings): Promise<Postmaster | string> {
+async function attempt(placement: ClusterLocation, settings: PostgresSettings): Promise<Postmaster | string> {
   const { clusterDir, socketDir, logFile } = placement;
   const log = await openLog(logFile);
   const logStart = (await log.stat()).size;

@@ -10,7 +10,7 @@ import { passwordFile } from "./password-file.ts";
 import { handOver, isRoot, type RunAs, runToEnd, unprivileged } from "./run-as.ts";
 
 /** Where a cluster lives and who runs it. `home` holds the data folder, the log and, mostly, the socket. */
-export interface Placement {
+export interface ClusterLocation {
   readonly home: string;
   readonly clusterDir: string;
   readonly socketDir: string;
@@ -28,7 +28,7 @@ const pointerFile = "postgres-location";
  * Finds or makes the home of `dataDir`'s cluster. It is DATA_DIR/postgres, unless we are root and the user that
  * PostgreSQL runs as cannot get there (a clone in /root): then /var/lib/hoopoe/<hash>, named by a pointer file.
  */
-export async function placeCluster(dataDir: string): Promise<Placement> {
+export async function locateCluster(dataDir: string): Promise<ClusterLocation> {
   const folder = await realpath(dataDir);
   const key = createHash("sha256").update(folder).digest("hex").slice(0, 16);
   const home = (await readPointer(folder)) ?? (await makeHome(folder, key));

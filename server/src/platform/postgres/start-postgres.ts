@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { lockDataDir } from "../env/lock-data-dir.ts";
 import { initCluster, superuser } from "./init-cluster.ts";
 import { adoptOrLaunch, type PostgresSettings } from "./launch-postmaster.ts";
-import { placeCluster } from "./place-cluster.ts";
+import { locateCluster } from "./place-cluster.ts";
 import { type Postmaster, stopPostmaster } from "./postmaster.ts";
 import { socketUrl } from "./socket-url.ts";
 import type { StartLog } from "./start-log.ts";
@@ -42,7 +42,7 @@ export async function startPostgres({
 }): Promise<Postgres> {
   const lock = await lockDataDir(dataDir);
   try {
-    const placement = await placeCluster(dataDir);
+    const placement = await locateCluster(dataDir);
     const password = await initCluster(dataDir, { placement, log });
     const first = await adoptOrLaunch(placement, settings);
     return supervise(first, {

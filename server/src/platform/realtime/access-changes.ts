@@ -14,16 +14,16 @@ export type AccessChange =
 export interface AccessWatch {
   notify(change: AccessChange): void;
   /** Call the answer to end it. */
-  watch(look: (change: AccessChange) => void): () => void;
+  watch(listener: (change: AccessChange) => void): () => void;
 }
 
 export function createAccessWatch(): AccessWatch {
-  const looks = new Set<(change: AccessChange) => void>();
+  const listeners = new Set<(change: AccessChange) => void>();
   return {
-    notify: (change) => looks.forEach((look) => look(change)),
-    watch(look) {
-      looks.add(look);
-      return () => void looks.delete(look);
+    notify: (change) => listeners.forEach((listener) => listener(change)),
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -64,15 +64,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const adapterPool = openAdapterPool(appUrl, log);
   let isClosing = false;
   const members = new WeakMap<Socket, SocketMember>();
-  const open = new Map<SocketMember, { socket: Socket; look: () => void }>();
+  const open = new Map<SocketMember, { socket: Socket; listener: () => void }>();
   const stopListening = listenForAccessChanges(adapterPool, {
     log,
     onChange(change) {
       onAccessChange?.(change);
-      for (const [member, { socket, look }] of open) {
+      for (const [member, { socket, listener }] of open) {
         // A page whose role changed asks for a new ticket, and is let in again as who it is now.
         if (!concerns(change, member)) continue;
-        if (change.kind === "all") look();
+        if (change.kind === "all") listener();
         else socket.disconnect(true);
       }
     },
@@ -104,15 +104,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const member = members.get(socket);
     members.delete(socket);
     if (member === undefined) return void socket.disconnect(true);
-    const look = (): void =>
+    const listener = (): void =>
       void isStillIn(member).then(
         (isIn) => void (isIn || socket.disconnect(true)),
         (error: unknown) => log.warn({ err: error }, "couldn't check a socket again"),
       );
-    look();
+    listener();
     // What ended by itself (a session's thirty days) or by a lost message ends with the next look.
-    const timer = setInterval(look, recheckMs).unref();
-    open.set(member, { socket, look });
+    const timer = setInterval(listener, recheckMs).unref();
+    open.set(member, { socket, listener });
     socket.once("disconnect", () => {
       clearInterval(timer);
       open.delete(member);

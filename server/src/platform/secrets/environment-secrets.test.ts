@@ -98,7 +98,7 @@ async function upload(): Promise<void> {
 }
 
 async function until(ask: () => Promise<string>, shape: RegExp): Promise<string> {
-  for (let turn = 0; turn < 600; turn += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const answer = await ask();
     if (shape.test(answer)) return answer;
     await pause(50);

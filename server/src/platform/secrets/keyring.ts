@@ -20,7 +20,7 @@ export interface Keyring {
  */
 export async function loadKeyring({ dataDir, kekFile }: { dataDir: string; kekFile?: string }): Promise<Keyring> {
   const path = keyPath({ dataDir, kekFile });
-  const text = kekFile === undefined ? await readOrMake(path) : await readGiven(path);
+  const text = kekFile === undefined ? await readOrMake(path) : await readKeyFile(path);
   return keyringOf(parseKeys(text, path));
 }
 
@@ -72,7 +72,7 @@ function isThere(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
-async function readGiven(path: string): Promise<string> {
+async function readKeyFile(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
   } catch (cause) {

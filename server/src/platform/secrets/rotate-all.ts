@@ -18,14 +18,14 @@ const known = ["idempotency_keys", "mail_outbox", "secrets", "signing_keys"];
  * Puts every data key of the database under the ring's current key; gives how many were under an older one. Whatever is
  * broken off half-way goes on with the same ring. Call `refuseUnknownSeals` first.
  */
-export async function rotateAll(db: Database, keyring: Keyring, places: SealContexts): Promise<number> {
-  let count = await rotateSigningKeys(db, keyring, places);
+export async function rotateAll(db: Database, keyring: Keyring, contexts: SealContexts): Promise<number> {
+  let count = await rotateSigningKeys(db, keyring, contexts);
   const secrets = createSecrets({ db, keyring });
   for (const tenantId of await db.lookups.tenantIds()) {
     count += await secrets.rotate(tenantId);
     count += await db.withTenant({ tenantId }, (trx) => rotateAnswers(trx, tenantId, keyring));
   }
-  return count + (await rotateEmails(db, keyring, places));
+  return count + (await rotateEmails(db, keyring, contexts));
 }
 
 /** A sealed table that nobody rotates would lose its contents with the old key. @throws StartError that names it */
@@ -40,18 +40,18 @@ export async function refuseUnknownSeals(db: Database): Promise<void> {
   }
 }
 
-function rotateSigningKeys(db: Database, keyring: Keyring, places: SealContexts): Promise<number> {
+function rotateSigningKeys(db: Database, keyring: Keyring, contexts: SealContexts): Promise<number> {
   return db.withSystem(async (trx) => {
     const rows = await trx.selectFrom("signing_keys").selectAll().where("key_id", "!=", keyring.currentId).execute();
     for (const row of rows) {
-      const sealed = rewrap(keyring, places.signingKey(row.kid), row);
+      const sealed = rewrap(keyring, contexts.signingKey(row.kid), row);
       await trx.updateTable("signing_keys").set(sealed).where("kid", "=", row.kid).execute();
     }
     return rows.length;
   });
 }
 
-async function rotateEmails(db: Database, keyring: Keyring, places: SealContexts): Promise<number> {
+async function rotateEmails(db: Database, keyring: Keyring, contexts: SealContexts): Promise<number> {
   let count = 0;
   for (const { tenantId, mailId, workspaceId } of await db.lookups.unsentMails()) {
     await db.withTenant({ tenantId, workspaceId: workspaceId ?? undefined }, async (trx) => {
@@ -61,7 +61,7 @@ async function rotateEmails(db: Database, keyring: Keyring, places: SealContexts
         .where("id", "=", mailId)
         .executeTakeFirst();
       if (row?.key_id == null || row.wrapped_key === null || row.key_id === keyring.currentId) return;
-      const sealed = rewrap(keyring, places.email(tenantId, mailId), {
+      const sealed = rewrap(keyring, contexts.email(tenantId, mailId), {
         ...row,
         key_id: row.key_id,
         wrapped_key: row.wrapped_key,

@@ -5,7 +5,7 @@ import { parentPort } from "node:worker_threads";
 
 /** In a thread, whose priority it lowers: answers each message of `createWorkThread` with what `work` returns or throws. */
 export function answerWork(work: (message: unknown) => unknown): void {
-  giveWay();
+  yieldProcessor();
   parentPort?.on("message", (message: unknown) => {
     try {
       parentPort?.postMessage({ ok: true, value: work(message) });
@@ -16,7 +16,7 @@ export function answerWork(work: (message: unknown) => unknown): void {
 }
 
 /** Where processors are few, calls come before what threads work on. Only Linux gives threads priorities of their own. */
-function giveWay(): void {
+function yieldProcessor(): void {
   if (process.platform !== "linux") return;
   try {
     setPriority(Number(basename(readlinkSync("/proc/thread-self"))), 10);

@@ -29,7 +29,7 @@ export const workAnswer = z.union([
 const idleMs = 60_000;
 /** Whatever a thread waits for, it ends after so many times its deadline. */
 const wallShare = 6;
-const lookMsMin = 100;
+const pollMsMin = 100;
 const answerMs = 2_000;
 const resourceLimits = { maxOldGenerationSizeMb: 384, stackSizeMb: 8 };
 
@@ -49,16 +49,16 @@ export function createWorkThread({ url, deadlineMs = 20_000, waitingMax = 8 }: W
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const startedAt = performance.now();
     const before = cpuMsOf(thread);
-    const look = async () => {
+    const poll = async () => {
       const spentMs = Math.max(0, (await cpuMsOf(thread)) - (await before));
       if (spentMs < deadlineMs && performance.now() - startedAt < deadlineMs * wallShare) {
-        late = setTimeout(() => void look(), Math.max(lookMsMin, deadlineMs - spentMs));
+        late = setTimeout(() => void poll(), Math.max(pollMsMin, deadlineMs - spentMs));
         return;
       }
       end();
       reject(tooLong());
     };
-    let late = setTimeout(() => void look(), deadlineMs);
+    let late = setTimeout(() => void poll(), deadlineMs);
     // Its memory ran out, or it ended otherwise: whoever sent the work is told, and the next one gets a new thread.
     const onError = () => {
       worker = undefined;

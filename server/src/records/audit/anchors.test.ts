@@ -49,14 +49,14 @@ async function write(tenantId: string, count: number): Promise<void> {
   }
 }
 
-async function open(places: readonly string[]) {
+async function open(destinations: readonly string[]) {
   const anchors = await createAnchors({
     db: server.db,
     keys,
     clock: systemClock,
     log,
     dataDir,
-    places,
+    destinations,
     everyMs: 3_600_000,
   });
   onTestFinished(() => anchors.close());

@@ -23,7 +23,7 @@ export interface AnchorsOptions {
   readonly log: Logger;
   readonly dataDir: string;
   /** `log`, `file` (DATA_DIR/audit-anchors.jsonl) or an address that takes each anchor as a POST of JSON. */
-  readonly places: readonly string[];
+  readonly destinations: readonly string[];
   /** How often log and addresses get the latest; the file has it after a second. */
   readonly everyMs: number;
 }
@@ -33,7 +33,7 @@ const soonMs = 1_000;
 const postMs = 10_000;
 
 export async function createAnchors(options: AnchorsOptions): Promise<Anchors> {
-  const { log, places, everyMs } = options;
+  const { log, destinations, everyMs } = options;
   const path = join(options.dataDir, anchorFile);
   const kept = await readFile(path, "utf8").catch(() => "");
   const latest = new Map(parseAnchors(kept).map((one) => [one.tenantId, one]));
@@ -50,7 +50,7 @@ export async function createAnchors(options: AnchorsOptions): Promise<Anchors> {
       const one = await make(options, tenantId, latest.get(tenantId));
       if (one !== undefined) made.push(one);
     }
-    if (places.includes("file") && made.length > 0) await append(path, made);
+    if (destinations.includes("file") && made.length > 0) await append(path, made);
     for (const one of made) {
       latest.set(one.tenantId, one);
       unpublished.set(one.tenantId, one);
@@ -61,8 +61,8 @@ export async function createAnchors(options: AnchorsOptions): Promise<Anchors> {
     const anchors = [...unpublished.values()];
     unpublished.clear();
     for (const one of anchors) {
-      if (places.includes("log")) log.info({ anchor: one }, "audit anchor");
-      for (const url of places.filter((location) => /^https?:/.test(location))) {
+      if (destinations.includes("log")) log.info({ anchor: one }, "audit anchor");
+      for (const url of destinations.filter((location) => /^https?:/.test(location))) {
         await post(url, one).catch((error: unknown) => {
           log.warn({ err: error, host: new URL(url).host }, "couldn't publish an audit anchor, trying again later");
           if (!unpublished.has(one.tenantId)) unpublished.set(one.tenantId, one);

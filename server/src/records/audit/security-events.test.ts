@@ -39,10 +39,10 @@ it("401, 403, an id that is not the caller's and 429 leave an event with user, o
     await server.call("POST", "/audit/export-ticket", { as: reader, body: { format: "csv" } });
   }
   const address = "127.0.0.1";
-  const place = { workspaceId: reader.workspaceId, address };
+  const scope = { workspaceId: reader.workspaceId, address };
   const events = await eventsFor(reader);
-  const ofViewer = { ...place, userId: viewer.userId, user: viewer.email };
-  const ofReader = { ...place, userId: reader.userId, user: reader.email };
+  const ofViewer = { ...scope, userId: viewer.userId, user: viewer.email };
+  const ofReader = { ...scope, userId: reader.userId, user: reader.email };
   for (const event of [
     { kind: "unauthorized", code: "unauthorized", userId: null, address, count: 1 },
     { kind: "forbidden", code: "forbidden", route: "GET /api/audit", ...ofViewer, count: 2 },

@@ -23,8 +23,8 @@ export function createNewsEmails({ mail, originOf }: NewsEmailDeps): WriteEmails
   return async (trx, to, news) => {
     const { type } = news;
     if (type === "in_progress") return [];
-    const place = await loadPlace(trx, to);
-    if (place === undefined || !mail.canSend(place)) return [];
+    const scope = await loadEmailWorkspace(trx, to);
+    if (scope === undefined || !mail.canSend(scope)) return [];
     const submits: (() => Promise<void>)[] = [];
     for (const reader of await loadReaders(trx, to)) {
       if (!preferences.parse(reader.preferences).mails[type]) continue;
@@ -32,9 +32,9 @@ export function createNewsEmails({ mail, originOf }: NewsEmailDeps): WriteEmails
       if (sentCount >= emailsPerHourMax) continue;
       const isLast = sentCount === emailsPerHourMax - 1;
       const origin = await originOf(to.tenantId);
-      const email = emailOf(news, { workspace: place.name, workspaceId: to.workspaceId, origin, isLast });
+      const email = emailOf(news, { workspace: scope.name, workspaceId: to.workspaceId, origin, isLast });
       const { tenantId, workspaceId } = to;
-      const address = { tenantId, workspaceId, isDemo: place.isDemo, kind: newsEmailKind, to: reader.email };
+      const address = { tenantId, workspaceId, isDemo: scope.isDemo, kind: newsEmailKind, to: reader.email };
       const { submit } = await mail.put(trx, { ...address, ...email });
       submits.push(submit);
     }
@@ -42,7 +42,7 @@ export function createNewsEmails({ mail, originOf }: NewsEmailDeps): WriteEmails
   };
 }
 
-interface EmailPlace {
+interface EmailWorkspace {
   workspace: string;
   workspaceId: string;
   origin: string;
@@ -52,7 +52,7 @@ interface EmailPlace {
 /** The email's text: the sentence, where it stands, and how to have no more of them. */
 function emailOf(
   { message, extraAttributes }: Notification,
-  { workspace, workspaceId, origin, isLast }: EmailPlace,
+  { workspace, workspaceId, origin, isLast }: EmailWorkspace,
 ): { subject: string; text: string } {
   const path = newsPath(extraAttributes) ?? "/dashboard/home";
   const paragraphs = [
@@ -65,7 +65,7 @@ function emailOf(
   return { subject: oneLine.slice(0, 150), text: paragraphs.join("\n\n") };
 }
 
-function loadPlace(trx: Trx, { workspaceId }: Recipients) {
+function loadEmailWorkspace(trx: Trx, { workspaceId }: Recipients) {
   return trx
     .selectFrom("workspaces")
     .select(["name", "is_demo as isDemo"])

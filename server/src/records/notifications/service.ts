@@ -72,8 +72,8 @@ export function createNotificationsService({ db, log, emit, writeEmails }: Notif
       if (entity === undefined) return notify(to, event);
       const key = `${workspaceId} ${event.toUserId ?? ""} ${entity.attribute} ${entity.id}`;
       const run = () => notify(to, event);
-      const isUnderWay = event.type === "in_progress" && event.extraAttributes.completed !== true;
-      return isUnderWay ? throttle.latest(key, run) : throttle.now(key, run);
+      const isRunning = event.type === "in_progress" && event.extraAttributes.completed !== true;
+      return isRunning ? throttle.latest(key, run) : throttle.now(key, run);
     },
     async list(reader, after) {
       const found = await store.load(reader, { after, countMax: pageSize + 1 });

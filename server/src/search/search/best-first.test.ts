@@ -162,30 +162,30 @@ describe("best first", () => {
   });
 
   it("reckons the date from the words counted, and finds by it what it finds without", async () => {
-    const desk = await seedWorkspace(admin, home.tenantId);
+    const workspace = await seedWorkspace(admin, home.tenantId);
     await admin.query(
       `insert into items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at, author,
          title, body, content_hash)
        select $1, $2, $3, 's', 'news', n::text, timestamptz '2026-11-20' - n * interval '1 minute', '', '',
          repeat('numbat ', sign(n % 10)::integer * (1 + n % 7)) || repeat('quoll ', sign(n % 11)::integer * (1 + n % 5)), '\\x00'
        from generate_series(1, 9000) n`,
-      [desk.tenantId, desk.workspaceId, desk.integrationDataId],
+      [workspace.tenantId, workspace.workspaceId, workspace.integrationDataId],
     );
-    await db.withTenant(desk, (trx) => sql`select search.keep_statistics()`.execute(trx));
+    await db.withTenant(workspace, (trx) => sql`select search.keep_statistics()`.execute(trx));
     await admin.query(`
       create function search.try_border(query tsquery) returns timestamptz
       language sql stable security definer set search_path = pg_catalog, pg_temp return search.border(query, 5000);
       alter function search.try_border owner to hoopoe_search;
       grant execute on function search.try_border to hoopoe_app`);
     const borderOf = async (query: string) => {
-      const { rows: found } = await db.withTenant(desk, (trx) =>
+      const { rows: found } = await db.withTenant(workspace, (trx) =>
         sql<{ at: Date | null }>`select search.try_border(${query}::tsquery) as at`.execute(trx),
       );
       return found[0]?.at?.toISOString();
     };
     const shown = async () => {
       const searches = ["numbat", "numbat OR quoll", "numbat quoll", '"numbat quoll"', "numbat -quoll"].map((terms) =>
-        search.search(desk, { ...everything, terms, sort: "best" }),
+        search.search(workspace, { ...everything, terms, sort: "best" }),
       );
       return (await Promise.all(searches)).map(({ results, rankedAmong }) => [
         rankedAmong,
@@ -195,7 +195,7 @@ describe("best first", () => {
     const bordered = await shown();
     const { rows } = await admin.query<{ borders: Date[] }>(
       "select borders from search_totals where workspace_id = $1",
-      [desk.workspaceId],
+      [workspace.workspaceId],
     );
     // One item a minute, 90 of a hundredth's minutes: 5,000 matches and three tenths more lie in 81 hundredths, with OR in 73.
     const off = rows[0]?.borders.map((at, index) => Date.UTC(2026, 10, 20) - 5_400_000 * (index + 1) - at.getTime());
@@ -206,12 +206,12 @@ describe("best first", () => {
     expect(await borderOf("numbat | quoll")).toBe(rows[0]?.borders[72]?.toISOString());
     for (const unsure of ["numbat & !quoll", "numbat <-> quoll", "numbat:A", "numbat & (quoll | rare)", "rare"])
       expect(await borderOf(unsure)).toBeUndefined();
-    await admin.query("update search_totals set borders = null where workspace_id = $1", [desk.workspaceId]);
+    await admin.query("update search_totals set borders = null where workspace_id = $1", [workspace.workspaceId]);
     expect(await shown()).toEqual(bordered);
     // Set far too late, it costs a second look and nothing else.
     await admin.query(
       "update search_totals set borders = array_fill(timestamptz '2026-11-19', array[99]) where workspace_id = $1",
-      [desk.workspaceId],
+      [workspace.workspaceId],
     );
     expect(await shown()).toEqual(bordered);
   });
@@ -219,13 +219,13 @@ describe("best first", () => {
 
 describe("a field before a word", () => {
   it("looks there alone: title, author, text, and source as a filter", async () => {
-    const desk = await seedWorkspace(admin, home.tenantId);
-    await desk.addItems([
+    const workspace = await seedWorkspace(admin, home.tenantId);
+    await workspace.addItems([
       { title: "Harbour closed", body: "by order", author: "Ines Roth", source_datatype: "slack" },
       { title: "By order", body: "the harbour is closed", author: "Harbour Master", source_datatype: "gmail" },
     ]);
     const titles = async (terms: string) =>
-      (await search.search(desk, { ...everything, terms })).results.map(({ title }) => title);
+      (await search.search(workspace, { ...everything, terms })).results.map(({ title }) => title);
     expect(await titles("title:harbour")).toEqual(["Harbour closed"]);
     expect(await titles('author:"harbour master"')).toEqual(["By order"]);
     expect(await titles("text:harbours")).toEqual(["By order"]);
@@ -233,7 +233,7 @@ describe("a field before a word", () => {
     expect(await titles('(source:slack "harbour closed") AND (author:roth OR x)')).toEqual(["Harbour closed"]);
     expect(await titles("closed -author:ines")).toEqual(["By order"]);
     expect(await titles("title:o'clock OR title:order")).toEqual(["By order"]);
-    const refused = search.search(desk, { ...everything, terms: "harbour OR source:slack" });
+    const refused = search.search(workspace, { ...everything, terms: "harbour OR source:slack" });
     await expect(refused).rejects.toMatchObject({
       details: { field: "terms", reason: expect.stringContaining("next to the other terms") },
     });

@@ -2,7 +2,7 @@
 export interface Sought {
   readonly lexemes: ReadonlySet<string>;
   /** Where a word may begin that is one of them, and where nothing is sure any more. */
-  readonly places: RegExp;
+  readonly pattern: RegExp;
 }
 
 /** A word that may be a hit, in small letters; undefined where only PostgreSQL can tell what a place is. */
@@ -35,27 +35,27 @@ export function toSought(lexemes: readonly string[]): Sought | undefined {
   const beginnings = lexemes.map((lexeme) =>
     /\d/.test(lexeme) ? `${lexeme}(?![a-z\\d])` : lexeme.slice(0, Math.max(1, lexeme.length - 2)),
   );
-  return { lexemes: new Set(lexemes), places: new RegExp([...new Set(beginnings), unsure].join("|"), "giu") };
+  return { lexemes: new Set(lexemes), pattern: new RegExp([...new Set(beginnings), unsure].join("|"), "giu") };
 }
 
 /** In order, from the beginning of a text to `reach` characters behind the first that is known for a hit, or to the end. */
-export function findPlaces(text: string, { lexemes, places }: Sought, { lexemeOf, reach }: Looking): Find[] {
+export function findHits(text: string, { lexemes, pattern }: Sought, { lexemeOf, reach }: Looking): Find[] {
   const finds: Find[] = [];
   let limit = text.length;
-  places.lastIndex = 0;
-  for (let match = places.exec(text); match !== null && match.index < limit; match = places.exec(text)) {
-    const find = readPlace(text, match.index);
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null && match.index < limit; match = pattern.exec(text)) {
+    const find = readHit(text, match.index);
     if (find === undefined) continue;
     finds.push(find);
     const lexeme = find.word === undefined ? undefined : lexemeOf(find.word);
     if (lexeme !== undefined && lexemes.has(lexeme)) limit = Math.min(limit, find.at + reach);
-    places.lastIndex = Math.max(find.end, match.index + 1);
+    pattern.lastIndex = Math.max(find.end, match.index + 1);
   }
   return finds;
 }
 
 /** Undefined within a word: none begins there. */
-function readPlace(text: string, at: number): Find | undefined {
+function readHit(text: string, at: number): Find | undefined {
   const [before, first] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
   if (!isLetterOrDigit(first)) return { at, end: at + 1, word: undefined };
   if (isLetter(before) || (isLetterOrDigit(before) && !isLetter(first))) return undefined;
@@ -66,21 +66,21 @@ function readPlace(text: string, at: number): Find | undefined {
   while (isLetterOrDigit(text.charCodeAt(start - 1))) start -= 1;
   while (isLetterOrDigit(text.charCodeAt(end))) end += 1;
   const word = text.slice(start, end).toLowerCase();
-  const isSure = end - start <= lexemeCharsMax && plainWord.test(word) && plainStretch.test(text.slice(from, to));
+  const isSure = end - start <= lexemeCharsMax && plainWord.test(word) && plainRun.test(text.slice(from, to));
   return isSure ? { at: start, end, word } : { at: start, end: to, word: undefined };
 }
 
 /** One token for certain. A digit before letters may be two. */
 const plainWord = /^(?:[a-z][a-z\d]*|\d+)$/;
 /** What stands between two spaces, without the signs that join words to hosts, paths, numbers, entities and the like. */
-const plainStretch = /^[a-z\d!"'()*,[\]^`{|}$\\]*[.:;?!"'()*,[\]^`{|}$\\]*$/i;
+const plainRun = /^[a-z\d!"'()*,[\]^`{|}$\\]*[.:;?!"'()*,[\]^`{|}$\\]*$/i;
 
 /** White space, the text's ends, and the signs that words_apart (migration 0076) sets apart; the slash of a tag is none. */
-function isApart(text: string, place: number): boolean {
-  const code = text.charCodeAt(place);
-  if (code === 47) return text[place - 1] !== "<" && text[place + 1] !== ">";
+function isApart(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  if (code === 47) return text[index - 1] !== "<" && text[index + 1] !== ">";
   if (code < 128) return code === 32 || code === 58 || code === 64 || (code >= 9 && code <= 13);
-  return Number.isNaN(code) || signs.test(text.charAt(place));
+  return Number.isNaN(code) || signs.test(text.charAt(index));
 }
 
 const signs =

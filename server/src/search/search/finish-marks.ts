@@ -16,10 +16,10 @@ const dotWritten = String.raw`(?:\.|\[\.\]|\(\.\)|\[dot\])`;
  * it was asked for so; where evil.example is looked for, evil[.]example and the end of mail.evil.example are marked.
  */
 export function finishMarks(terms: readonly string[]): (marked: string) => string {
-  const asked = terms.join(" ");
-  const wantsLone = loneWanted.test(asked);
-  const names = [...new Set(asked.match(dotted))].map((name) => name.split(dot).join(dotWritten));
-  const places =
+  const query = terms.join(" ");
+  const wantsLone = loneWanted.test(query);
+  const names = [...new Set(query.match(dotted))].map((name) => name.split(dot).join(dotWritten));
+  const hits =
     names.length === 0
       ? undefined
       : new RegExp(
@@ -29,7 +29,7 @@ export function finishMarks(terms: readonly string[]): (marked: string) => strin
   return (marked) => {
     const joined = marked.replaceAll(hitEnd + hitStart, "");
     const whole = wantsLone ? joined : joined.replace(loneHit, "$1");
-    if (places === undefined) return whole;
-    return whole.replace(places, (found) => (found.startsWith(hitStart) ? found : hitStart + found + hitEnd));
+    if (hits === undefined) return whole;
+    return whole.replace(hits, (found) => (found.startsWith(hitStart) ? found : hitStart + found + hitEnd));
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { TermNode } from "./parse-terms.ts";
-import { letterOf } from "./to-tsquery.ts";
+import { weightOf } from "./to-tsquery.ts";
 
 const shownMax = 4;
 
@@ -15,7 +15,7 @@ export function wantedTerms(node: TermNode): string[] {
 type Leaf = Extract<TermNode, { kind: "word" | "phrase" | "field" }>;
 
 /** Where a term stands in an item: no place where it does not; null for a term of stop words alone, which asks for nothing. */
-type Places = readonly string[] | null;
+type Fields = readonly string[] | null;
 
 /**
  * Why each item is among the results: the terms that let it in and the field in which each stands, in words. Items by id;
@@ -28,12 +28,12 @@ export async function loadReasons(
   const leaves = leavesOf(node);
   const indexOf = new Map(leaves.map((leaf, at) => [leaf, at]));
   const texts = leaves.map(({ text }) => text);
-  const letters = leaves.map((leaf) => (leaf.kind === "field" ? letterOf(leaf.field) : ""));
+  const weights = leaves.map((leaf) => (leaf.kind === "field" ? weightOf(leaf.field) : ""));
   // Row-level security holds the items; they are found by id, so the word index is not needed here.
   const { rows } = await sql<{ id: string; at: number; title: boolean; author: boolean; body: boolean }>`
     with wanted as materialized (
       select position::int - 1 as at, case letter when '' then search.leaf(term) else search.leaf_in(term, letter) end as q
-      from unnest(${texts}::text[], ${letters}::text[]) with ordinality as t (term, letter, position)
+      from unnest(${texts}::text[], ${weights}::text[]) with ordinality as t (term, letter, position)
     )
     select i.id, w.at, ts_filter(i.tsv, '{a}') @@ w.q as title, ts_filter(i.tsv, '{b}') @@ w.q as author,
       ts_filter(i.tsv, '{d}') @@ w.q as body
@@ -46,16 +46,16 @@ export async function loadReasons(
   const stopWords = new Set(common.map(({ at }) => at));
   const found = new Map<string, Map<number, string[]>>();
   for (const { id, at, title, author, body } of rows) {
-    const places = [...(title ? ["title"] : []), ...(author ? ["author"] : []), ...(body ? ["text"] : [])];
+    const fields = [...(title ? ["title"] : []), ...(author ? ["author"] : []), ...(body ? ["text"] : [])];
     const ofItem = found.get(id) ?? new Map<number, string[]>();
-    found.set(id, ofItem.set(at, places.length === 0 ? ["item"] : places));
+    found.set(id, ofItem.set(at, fields.length === 0 ? ["item"] : fields));
   }
   const reasons = ids.flatMap((id): [string, string][] => {
-    const placesOf = (leaf: Leaf): Places => {
+    const fieldsOf = (leaf: Leaf): Fields => {
       const at = indexOf.get(leaf) ?? -1;
       return stopWords.has(at) ? null : (found.get(id)?.get(at) ?? []);
     };
-    const said = [...new Set(readNode(node, placesOf).reasons)];
+    const said = [...new Set(readNode(node, fieldsOf).reasons)];
     return said.length === 0 ? [] : [[id, said.slice(0, shownMax).join("; ")]];
   });
   return new Map(reasons);
@@ -72,14 +72,14 @@ interface Read {
 }
 
 /** Whether an item meets a part of the search (null: it asks for nothing), and by which terms: those of a branch that it fails let nothing in. */
-function readNode(node: TermNode, placesOf: (leaf: Leaf) => Places): Read {
-  if (isLeaf(node)) return readLeaf(node, placesOf(node));
+function readNode(node: TermNode, fieldsOf: (leaf: Leaf) => Fields): Read {
+  if (isLeaf(node)) return readLeaf(node, fieldsOf(node));
   if (node.kind === "not") {
-    const { isMet } = readNode(node.part, placesOf);
+    const { isMet } = readNode(node.part, fieldsOf);
     const reasons = isMet === false && isLeaf(node.part) ? [`Without “${node.part.text}”`] : [];
     return { isMet: isMet === null ? null : !isMet, reasons };
   }
-  const parts = node.parts.map((part) => readNode(part, placesOf)).filter(({ isMet }) => isMet !== null);
+  const parts = node.parts.map((part) => readNode(part, fieldsOf)).filter(({ isMet }) => isMet !== null);
   const met = parts.filter(({ isMet }) => isMet);
   const isMet = parts.length === 0 ? null : node.kind === "and" ? met.length === parts.length : met.length > 0;
   if (isMet !== true) return { isMet, reasons: [] };
@@ -89,10 +89,10 @@ function readNode(node: TermNode, placesOf: (leaf: Leaf) => Places): Read {
   return { isMet, reasons: standing.length > 0 ? standing : reasons };
 }
 
-function readLeaf({ text }: Leaf, places: Places): Read {
-  if (places === null) return { isMet: null, reasons: [] };
-  const isMet = places.length > 0;
-  return { isMet, reasons: isMet ? [`“${text}” in the ${places.join(" and ")}`] : [] };
+function readLeaf({ text }: Leaf, fields: Fields): Read {
+  if (fields === null) return { isMet: null, reasons: [] };
+  const isMet = fields.length > 0;
+  return { isMet, reasons: isMet ? [`“${text}” in the ${fields.join(" and ")}`] : [] };
 }
 
 function isLeaf(node: TermNode): node is Leaf {

@@ -80,12 +80,12 @@ async function markPage(terms: string, known = new Map<string, string>()) {
   };
   const found = await db.askTenant(home, (trx) => loadPage(trx, criteria, { cursor: null, limit: 50 }));
   if (found === undefined) throw new Error(`${terms} has stop words alone`);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const left: string[] = [];
   const rows = await markRows(found, {
     known,
     loadLexemes: (words) => {
-      asked.push(...words);
+      requests.push(...words);
       return db.askTenant(home, (trx) => loadLexemes(trx, words));
     },
     loadMarks: (ids) => {
@@ -93,7 +93,7 @@ async function markPage(terms: string, known = new Map<string, string>()) {
       return db.askTenant(home, (trx) => loadMarks(trx, criteria, ids));
     },
   });
-  return { rows, asked, left };
+  return { rows, asked: requests, left };
 }
 
 /** What ts_headline makes of a whole text, signs beyond ASCII set apart from words. */
@@ -157,8 +157,8 @@ it.each([
   ],
   ["in its author alone", (filler: string) => filler.repeat(9)],
 ])("shows a long text that has its hit %s", async (_where, written) => {
-  const place = await seedWorkspace(admin, home.tenantId);
-  await place.addItems([
+  const workspace = await seedWorkspace(admin, home.tenantId);
+  await workspace.addItems([
     { title: "Long", author: "Ada Invoice", body: written("words of no matter at all ".repeat(18).trim()) },
   ]);
   const query = toTsquery({ kind: "word", text: "invoice" });
@@ -172,11 +172,11 @@ it.each([
     from: null,
     to: null,
   };
-  const page = await db.askTenant(place, (trx) => loadPage(trx, criteria, { cursor: null, limit: 1 }));
+  const page = await db.askTenant(workspace, (trx) => loadPage(trx, criteria, { cursor: null, limit: 1 }));
   const rows = await markRows(page ?? { rows: [], sought: undefined }, {
     known: new Map(),
-    loadLexemes: (words) => db.askTenant(place, (trx) => loadLexemes(trx, words)),
-    loadMarks: (ids) => db.askTenant(place, (trx) => loadMarks(trx, criteria, ids)),
+    loadLexemes: (words) => db.askTenant(workspace, (trx) => loadLexemes(trx, words)),
+    loadMarks: (ids) => db.askTenant(workspace, (trx) => loadMarks(trx, criteria, ids)),
   });
   const marked = rows[0]?.body_marked ?? "";
   expect(marked.includes("\uE000invoice\uE001")).toBe(written("x").includes("invoice"));

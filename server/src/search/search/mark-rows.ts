@@ -1,5 +1,5 @@
-import { type Find, findPlaces, type LexemeOf, toSought } from "./find-hits.ts";
-import { markStretch, markWhole, stretchChars } from "./mark-text.ts";
+import { type Find, findHits, type LexemeOf, toSought } from "./find-hits.ts";
+import { markExcerpt, markWhole, excerptChars } from "./mark-text.ts";
 import type { Found, FoundRow, Marks } from "./store.ts";
 
 /** What only the database knows. */
@@ -39,11 +39,11 @@ async function markPlainWords(
   const lexemeOf: LexemeOf = (word) => lexemes.get(word) ?? known.get(word);
   const searched = rows.map((row) => ({
     id: row.id,
-    title: { text: row.title, isCut: false, finds: findPlaces(row.title, sought, { lexemeOf, reach: Infinity }) },
+    title: { text: row.title, isCut: false, finds: findHits(row.title, sought, { lexemeOf, reach: Infinity }) },
     body: {
       text: row.body_start,
       isCut: row.is_cut,
-      finds: findPlaces(row.body_start, sought, { lexemeOf, reach: stretchChars }),
+      finds: findHits(row.body_start, sought, { lexemeOf, reach: excerptChars }),
     },
   }));
   const unknown = unknownOf(
@@ -57,7 +57,7 @@ async function markPlainWords(
   const isHit = (word: string) => sought.lexemes.has(lexemeOf(word) ?? "");
   return new Map(
     searched.flatMap(({ id, title, body }) => {
-      const [title_marked, body_marked] = [markWhole(title, isHit), markStretch(body, isHit)];
+      const [title_marked, body_marked] = [markWhole(title, isHit), markExcerpt(body, isHit)];
       return title_marked === undefined || body_marked === undefined ? [] : [[id, { title_marked, body_marked }]];
     }),
   );

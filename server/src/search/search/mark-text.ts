@@ -9,7 +9,7 @@ export interface Searched {
 }
 
 /** So much of a text is marked, from somewhat before its first hit on. */
-export const stretchChars = 420;
+export const excerptChars = 420;
 const leadChars = 80;
 
 /** The whole text with its hits marked; undefined where only PostgreSQL can tell. */
@@ -21,13 +21,13 @@ export function markWhole({ text, finds }: Searched, isHit: (word: string) => bo
  * The text around its first hit with the hits marked, or unmarked where it has none; undefined where only PostgreSQL can
  * tell, and where what is cut off may be needed.
  */
-export function markStretch({ text, isCut, finds }: Searched, isHit: (word: string) => boolean): string | undefined {
+export function markExcerpt({ text, isCut, finds }: Searched, isHit: (word: string) => boolean): string | undefined {
   const first = finds.find(({ word }) => word === undefined || isHit(word));
   if (first === undefined) return isCut ? undefined : text;
   if (first.word === undefined) return undefined;
-  if (!isCut && text.length <= stretchChars) return mark(text, { from: 0, to: text.length }, finds, isHit);
+  if (!isCut && text.length <= excerptChars) return mark(text, { from: 0, to: text.length }, finds, isHit);
   const start = first.at < leadChars ? 0 : first.at - leadChars;
-  const stop = start + stretchChars;
+  const stop = start + excerptChars;
   if (isCut && stop >= text.length) return undefined;
   const from = start === 0 ? 0 : start + Math.max(0, text.slice(start, first.at).search(/\s/) + 1);
   const lastSpace = text.slice(first.end, stop).search(/\s\S*$/);

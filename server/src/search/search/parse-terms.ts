@@ -53,9 +53,9 @@ function tokenise(input: string): Token[] {
     const phrase = groups["phrase"] ?? groups["curly"];
     const field = searchFields.find((one) => one === name?.toLowerCase());
     if (field !== undefined) {
-      const said = wordsOfField(groups);
+      const text = wordsOfField(groups);
       if (minus === "-") tokens.push({ kind: "operator", text: "NOT" });
-      if (hasLetters(said)) tokens.push({ kind: "field", field, text: said });
+      if (hasLetters(text)) tokens.push({ kind: "field", field, text });
       else endExclusion(tokens);
     } else if (open !== undefined) tokens.push({ kind: "open", text: "(" });
     else if (close !== undefined) tokens.push({ kind: "close", text: ")" });

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let admin: pg.Client;
 let db: Database;
 let search: SearchService;
-let place: SeededWorkspace;
+let workspace: SeededWorkspace;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,9 +20,9 @@ beforeAll(async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   db = await openDatabase({ appUrl: database.appUrl, log });
   search = createSearchService({ db });
-  place = await seedWorkspace(admin);
+  workspace = await seedWorkspace(admin);
   // Every other numbat is of a second stream.
-  const { integrationDataId: second } = await seedStream(admin, place);
+  const { integrationDataId: second } = await seedStream(admin, workspace);
   await admin.query(
     `insert into items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at, author,
        title, body, content_hash)
@@ -30,9 +30,9 @@ beforeAll(async () => {
        '', 'Item ' || n, 'plain words' || case when n % 2000 = 0 then ' quokka''s nest' else '' end
          || case when n % 3 = 0 then ' wombat' else '' end || case when n % 20 = 0 then ' numbat' else '' end, '\\x00'
      from generate_series(1, $4::int) n`,
-    [place.tenantId, place.workspaceId, place.integrationDataId, itemCount, second],
+    [workspace.tenantId, workspace.workspaceId, workspace.integrationDataId, itemCount, second],
   );
-  await db.withTenant(place, (trx) => sql`select search.keep_statistics()`.execute(trx));
+  await db.withTenant(workspace, (trx) => sql`select search.keep_statistics()`.execute(trx));
 });
 
 afterAll(async () => {
@@ -43,8 +43,8 @@ afterAll(async () => {
 
 async function askThere<T>(text: string, values: readonly unknown[]): Promise<T[]> {
   await admin.query("select set_config('hoopoe.tenant_id', $1, false), set_config('hoopoe.workspace_id', $2, false)", [
-    place.tenantId,
-    place.workspaceId,
+    workspace.tenantId,
+    workspace.workspaceId,
   ]);
   const { rows } = await admin.query<{ answer: T }>(text, [...values]);
   return rows.map(({ answer }) => answer);
@@ -72,12 +72,12 @@ it("gives a rare search page by page, newest first, within its filters", async (
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const page = await search.search(place, { terms: "quokka", sources: [], limit: 4, cursor });
+    const page = await search.search(workspace, { terms: "quokka", sources: [], limit: 4, cursor });
     seen.push(...page.results.map(({ title }) => title));
     cursor = page.cursor;
   } while (cursor !== null && seen.length < 20);
   expect(seen).toEqual([1, 2, 3, 4, 5, 6].map((index) => `Item ${index * 2000}`));
-  const jira = await search.search(place, { terms: "quokka", sources: ["jira"], limit: 4 });
+  const jira = await search.search(workspace, { terms: "quokka", sources: ["jira"], limit: 4 });
   expect(jira.results).toEqual([]);
 });
 
@@ -95,16 +95,16 @@ it.each([
   ["'plain' | 'numbat' & 'wombat'", "walk"],
   ["'numbat' & !'quokka'", "walk"],
 ])("finds a page of %s by the %s", async (query, expected) => {
-  const asked = "select way || (border is not null) as answer from search.way($1::tsquery, $2, $3)";
-  expect(await askThere(asked, [query, 51, false])).toEqual([`${expected}${expected === "border"}`]);
-  expect(await askThere(asked, [query, 51, true]), "within limits there is no border").not.toEqual(["bordertrue"]);
-  expect(await askThere(asked, [query, 0, false]), "nor for no rows").not.toEqual(["bordertrue"]);
+  const statement = "select way || (border is not null) as answer from search.way($1::tsquery, $2, $3)";
+  expect(await askThere(statement, [query, 51, false])).toEqual([`${expected}${expected === "border"}`]);
+  expect(await askThere(statement, [query, 51, true]), "within limits there is no border").not.toEqual(["bordertrue"]);
+  expect(await askThere(statement, [query, 0, false]), "nor for no rows").not.toEqual(["bordertrue"]);
 });
 
 it("finds the same page since whatever date, also where too few matches are newer", async () => {
   const { rows: right } = await admin.query<{ id: string; at: Date }>(
     "select id, at from items where workspace_id = $1 and tsv @@ 'numbat' order by at desc, id desc limit 51",
-    [place.workspaceId],
+    [workspace.workspaceId],
   );
   const ids = right.map(({ id }) => id);
   await admin.query(`
@@ -124,9 +124,9 @@ it("finds the same page since whatever date, also where too few matches are newe
       `since ${border?.toISOString()}`,
     ).toEqual(ids);
   }
-  const page = await search.search(place, { terms: "numbat", sources: [], limit: 50 });
+  const page = await search.search(workspace, { terms: "numbat", sources: [], limit: 50 });
   expect(page.results.map(({ id }) => id)).toEqual(ids.slice(0, 50));
-  const next = await search.search(place, { terms: "numbat", sources: [], limit: 1, cursor: page.cursor });
+  const next = await search.search(workspace, { terms: "numbat", sources: [], limit: 1, cursor: page.cursor });
   expect(next.results.map(({ id }) => id)).toEqual([ids[50]]);
 });
 
@@ -136,7 +136,7 @@ it("asks the word index for the words alone where nearly all items are of one wo
   await admin.query("analyze items");
   expect([await alone("'quokka'"), await alone("'numbat'"), await alone("'plain'")]).toEqual([true, true, false]);
 
-  const other = await seedWorkspace(admin, place.tenantId);
+  const other = await seedWorkspace(admin, workspace.tenantId);
   await admin.query(
     `insert into items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at, author,
        title, body, content_hash)
@@ -147,7 +147,7 @@ it("asks the word index for the words alone where nearly all items are of one wo
   await admin.query("analyze items");
   expect([await alone("'quokka'"), await alone("'numbat'")]).toEqual([true, true]);
   for (const terms of ["quokka", "numbat", "plain numbat"]) {
-    const { results } = await search.search(place, { terms, sources: [], limit: 50 });
+    const { results } = await search.search(workspace, { terms, sources: [], limit: 50 });
     expect(results.map(({ title }) => title)).not.toContain("Of others");
     expect(results).toHaveLength(terms === "quokka" ? 6 : 50);
   }

@@ -124,10 +124,10 @@ describe("search", () => {
     ["happiness", "happy"],
     ['"tall mast"', "tall"],
   ])("shows the passage of a long text that contains %s, however it is written there", async (terms, written) => {
-    const desk = await seedWorkspace(admin, home.tenantId);
+    const workspace = await seedWorkspace(admin, home.tenantId);
     const filler = "invited words of no matter, in companionship, ".repeat(60);
-    await desk.addItems([{ title: "Long", body: `${filler}then ${written} mast and more. ${filler}` }]);
-    const { results } = await search.search(desk, { ...everything, terms });
+    await workspace.addItems([{ title: "Long", body: `${filler}then ${written} mast and more. ${filler}` }]);
+    const { results } = await search.search(workspace, { ...everything, terms });
     const parts = results[0]?.bodyParts ?? [];
     const text = parts.map((part) => part.text).join("");
     expect(parts.filter(({ hit }) => hit).map((part) => part.text)).toContain(written);
@@ -147,9 +147,9 @@ describe("search", () => {
     ["naïve café", "café"],
     ["服务器（网关）已停止", "网关"],
   ])("finds in %s by %s, and marks it, though signs beyond ASCII stand beside the word", async (body, terms) => {
-    const desk = await seedWorkspace(admin, home.tenantId);
-    await desk.addItems([{ title: "Note", body }]);
-    const { results } = await search.search(desk, { ...everything, terms });
+    const workspace = await seedWorkspace(admin, home.tenantId);
+    await workspace.addItems([{ title: "Note", body }]);
+    const { results } = await search.search(workspace, { ...everything, terms });
     const parts = results[0]?.bodyParts ?? [];
     expect(parts.map(({ text }) => text).join("")).toBe(body.replaceAll(/\u00AD/g, "").replaceAll(/\s/g, " "));
     expect(parts.filter(({ hit }) => hit).map(({ text }) => text)).toEqual([terms.replaceAll(/[“”]/g, "")]);
@@ -184,28 +184,28 @@ describe("search", () => {
 });
 
 it("counts a person once however the sources spell the name, and the search for that name finds as many", async () => {
-  const place = await seedWorkspace(admin, home.tenantId);
+  const workspace = await seedWorkspace(admin, home.tenantId);
   const spellings = ["Ada Byron", '"Ada  Byron" <ada@example.org>', "ADA BYRON", "Ada Byron", "<desk@example.org>"];
-  await place.addItems([
+  await workspace.addItems([
     ...spellings.map((author, index) => ({ title: `Note ${index}`, author })),
     { title: "Met Ada Byron", author: "Ada Byronson" },
   ]);
-  const { byAuthor } = await search.summarise(place, everything);
+  const { byAuthor } = await search.summarise(workspace, everything);
   expect(byAuthor).toEqual([
     { author: "Ada Byron", count: 4 },
     { author: "Ada Byronson", count: 1 },
     { author: "desk@example.org", count: 1 },
   ]);
   for (const { author, count } of byAuthor) {
-    const found = await search.search(place, { ...everything, terms: `author:"${author}"` });
+    const found = await search.search(workspace, { ...everything, terms: `author:"${author}"` });
     expect(found.count).toBe(count);
   }
 });
 
 it("suggests a search with as many events as it finds, though its terms are deep in texts and in lower case", async () => {
-  const place = await seedWorkspace(admin, home.tenantId);
+  const workspace = await seedWorkspace(admin, home.tenantId);
   const filler = "Words of no matter at all. ".repeat(30);
-  await place.addItems(
+  await workspace.addItems(
     Array.from({ length: 60 }, (_, index) => ({
       title: `Matter ${index}`,
       body:
@@ -213,9 +213,9 @@ it("suggests a search with as many events as it finds, though its terms are deep
       source_datatype: index % 2 === 0 ? "jira" : "slack",
     })),
   );
-  const [first] = await search.suggest(place);
+  const [first] = await search.suggest(workspace);
   expect(first).toMatchObject({ terms: "OPS-4711", count: 12 });
-  expect((await search.search(place, { ...everything, terms: "OPS-4711" })).count).toBe(12);
+  expect((await search.search(workspace, { ...everything, terms: "OPS-4711" })).count).toBe(12);
 });
 
 it("chooses buckets that a plot can show, from an hour to decades", async () => {

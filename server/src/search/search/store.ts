@@ -52,7 +52,7 @@ export interface Found<Row = FoundRow> {
 const separator = "\u001F";
 const partedSign = `${separator}\\1${separator}`;
 const bodyHeadlineChars = 20_000;
-const stretchChars = 420;
+const excerptChars = 420;
 const leadChars = 80;
 /** What code looks at itself; whose first hit stands behind it is marked by PostgreSQL. */
 const bodyStartChars = 3_000;
@@ -122,12 +122,12 @@ function foundOf<Row extends FoundRow>(rows: readonly (Row & Looked)[]): Found<R
 }
 
 /** The query, how many lexemes it has, and which of them are shown. */
-function queryAs(asked: RawBuilder<string>, { query, shown }: Pick<SearchCriteria, "query" | "shown">) {
+function queryAs(tsquery: RawBuilder<string>, { query, shown }: Pick<SearchCriteria, "query" | "shown">) {
   const seen = shown === null || shown === query ? sql`q` : sql`(${shown})`;
   return sql`query as materialized (select q, numnode(q) as nodes,
     (select jsonb_object_agg(lexeme, ${lexemeOf(sql`lexeme`)})
       from (select replace(m[1], '''''', '''') as lexeme from regexp_matches(${seen}::text, '''((?:[^'']|'''')+)''', 'g') m) l
-    ) as sought from (select ${asked} as q offset 0) asked)`;
+    ) as sought from (select ${tsquery} as q offset 0) asked)`;
 }
 
 /** In one row, whichever comes first. */
@@ -223,16 +223,16 @@ function whereBegins(terms: readonly string[]) {
 }
 
 /** A stretch of the body around the first word that a search may mean, cut at spaces; null where there is none. */
-const stretch = sql`CASE WHEN length(body) <= ${stretchChars} THEN body WHEN at.found BETWEEN 1 AND ${leadChars}
-    THEN regexp_replace(left(body, ${stretchChars}), '\\S*$', '') || '…'
+const excerpt = sql`CASE WHEN length(body) <= ${excerptChars} THEN body WHEN at.found BETWEEN 1 AND ${leadChars}
+    THEN regexp_replace(left(body, ${excerptChars}), '\\S*$', '') || '…'
   WHEN at.found > 0 THEN '… ' || regexp_replace(regexp_replace(
-    substr(body, at.found - ${leadChars}, ${stretchChars}), '^\\S*\\s', ''), '\\S*$', '') || '…' END`;
+    substr(body, at.found - ${leadChars}, ${excerptChars}), '^\\S*\\s', ''), '\\S*$', '') || '…' END`;
 
 /** The body with its hits marked around the first of them: a page of results waits for what ts_headline reads. */
 const bodyHeadline = sql`(SELECT CASE WHEN strpos(near.marked, ${hitStart}::text) > 0 THEN near.marked
   ELSE ${headline(sql`left(body, ${bodyHeadlineChars})`)} END
   FROM (SELECT regexp_instr(left(body, ${bodyHeadlineChars}), begins, 1, 1, 0, 'i') AS found OFFSET 0) at
-  CROSS JOIN LATERAL (SELECT ${headline(stretch)} AS marked OFFSET 0) near)`;
+  CROSS JOIN LATERAL (SELECT ${headline(excerpt)} AS marked OFFSET 0) near)`;
 
 /** Counts over all matches, at most `countMax` of the newest. */
 export async function loadSummary(trx: Trx, criteria: SearchCriteria, countMax: number) {

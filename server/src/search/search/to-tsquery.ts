@@ -4,7 +4,7 @@ import type { SearchField, TermNode } from "./parse-terms.ts";
 /** The tree as a PostgreSQL tsquery; every text goes in as a parameter. A part of stop words alone falls away. */
 export function toTsquery(node: TermNode): RawBuilder<string> {
   if (node.kind === "word" || node.kind === "phrase") return sql`search.leaf(${node.text})`;
-  if (node.kind === "field") return sql`search.leaf_in(${node.text}, ${letterOf(node.field)})`;
+  if (node.kind === "field") return sql`search.leaf_in(${node.text}, ${weightOf(node.field)})`;
   if (node.kind === "not") return sql`(!! ${toTsquery(node.part)})`;
   const operator = node.kind === "and" ? sql` && ` : sql` || `;
   return sql`(${sql.join(node.parts.map(toTsquery), operator)})`;
@@ -34,7 +34,7 @@ function shownLeaves(node: TermNode): TermNode[] {
 }
 
 /** What the index calls the fields: weights of its words. */
-export function letterOf(field: SearchField): string {
-  return letters[field];
+export function weightOf(field: SearchField): string {
+  return weights[field];
 }
-const letters = { title: "A", author: "B", text: "D", source: "D" } as const;
+const weights = { title: "A", author: "B", text: "D", source: "D" } as const;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServerProcess } from "../server-process.ts";
 
-const ways = {
+const settings = {
   "proxy_pass alone": "",
   "HTTP/1.1": "proxy_http_version 1.1;",
   "HTTP/1.1 with kept connections": 'proxy_http_version 1.1; proxy_set_header Connection "";',
@@ -27,13 +27,13 @@ async function tryAll(program: string): Promise<boolean> {
   try {
     let isRight = report("directly, as a program", await enter(upstream, {}), 200);
     isRight = report("directly, as a browser", await enter(upstream, { origin: upstream }), 200) && isRight;
-    for (const [way, lines] of Object.entries(ways)) {
+    for (const [setting, lines] of Object.entries(settings)) {
       const port = await freePort();
       const child = await startNginx({ program, folder, port, upstream, lines });
       const url = `http://127.0.0.1:${port}`;
       const sent = { "a browser": { origin: url }, "a program": {}, "a forged page": { origin: upstream } };
       for (const [who, headers] of Object.entries(sent)) {
-        isRight = report(`nginx, ${way}, ${who}`, await enter(url, headers), 403) && isRight;
+        isRight = report(`nginx, ${setting}, ${who}`, await enter(url, headers), 403) && isRight;
       }
       child.kill();
     }

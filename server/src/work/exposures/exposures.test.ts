@@ -80,7 +80,7 @@ describe("an exposed item of a document", () => {
     expect(changes).toMatchObject([{ field: "sharing link", after: null }]);
     expect(Date.parse(timestamp)).toBeGreaterThan(Date.now() - 60_000);
 
-    const emails = async () => JSON.parse(await (await fetch(`${fixture.sandboxUrl}/mail/letters`)).text()).letters;
+    const emails = async () => JSON.parse(await (await fetch(`${fixture.sandboxUrl}/mail/emails`)).text()).emails;
     await expect.poll(async () => (await emails()).length).toBe(3);
     const [first, ...others] = await emails();
     // Each who may decide gets one of their own, and the asker none.

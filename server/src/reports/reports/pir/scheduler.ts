@@ -99,7 +99,7 @@ export function startPirScheduler({
   async function look(): Promise<number> {
     let started = 0;
     const now = clock.now();
-    for (const { pirId, userId, ...place } of await db.lookups.duePirs({ at: now, countMax })) {
+    for (const { pirId, userId, ...place } of await db.lookups.dueQuestions({ at: now, countMax })) {
       if (hasStopped) break;
       const scope = { ...place, userId };
       const pir = await db.withTenant(scope, (trx) => loadPir(trx, pirId));

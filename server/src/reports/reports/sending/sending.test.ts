@@ -101,7 +101,7 @@ async function until(reportId: string, status: string): Promise<Row> {
 }
 
 async function emails(to: string): Promise<Row[]> {
-  const all = JSON.parse(await (await fetch(`${fixture.sandboxUrl}/mail/letters`)).text()).letters;
+  const all = JSON.parse(await (await fetch(`${fixture.sandboxUrl}/mail/emails`)).text()).emails;
   return all.filter((email: Row) => email.to.includes(to));
 }
 

@@ -97,7 +97,7 @@ const best = async (terms: string, more: object = {}) => {
 
 /** Until every started work is over. */
 async function makeAll(): Promise<number> {
-  const started = await vectors.look();
+  const started = await vectors.poll();
   for (const id of started) expect(await engine.outcome(id, { waitMs: 30_000 })).toMatchObject({ status: "succeeded" });
   return started.length;
 }
@@ -124,9 +124,9 @@ it("makes a vector for each item as work of the engine, once, through the endpoi
   expect(await meaning.state(home)).toMatchObject({ status: "on", made: 0, total: 5, trouble: null });
   expect(await makeAll()).toBe(3);
   expect(await meaning.state(home)).toMatchObject({ status: "on", made: 5, total: 5, trouble: null });
-  expect(await vectors.look()).toEqual([]);
-  const asked = await (await fetch(`${sandbox.url}/scripts/embed-one`)).json();
-  expect(asked).toMatchObject({ requests: [{ model: "embed-one", input: { length: 5 } }] });
+  expect(await vectors.poll()).toEqual([]);
+  const request = await (await fetch(`${sandbox.url}/scripts/embed-one`)).json();
+  expect(request).toMatchObject({ requests: [{ model: "embed-one", input: { length: 5 } }] });
 });
 
 it("goes by words as long as too few items say what meaning is worth", async () => {
@@ -198,7 +198,7 @@ it("walks the index of the vectors' width, as the product's role, with the works
     ),
   );
   await lite.asSuperuser(() => lite.admin.query("ANALYZE"));
-  const vector = Array.from({ length: 64 }, (_, place) => Math.cos(place));
+  const vector = Array.from({ length: 64 }, (_, index) => Math.cos(index));
   const near = { model: "m", vector, query: null, sources: null, from: null, to: null, countMax: 50 };
   const { rows } = await db.withTenant(home, (trx) => sql`explain ${nearestOf(near)}`.execute(trx));
   expect(JSON.stringify(rows)).toContain("Index Scan using item_vectors_near_64");
@@ -216,6 +216,6 @@ it("shows the endpoint's error, pauses, and continues searching by words", async
   await models.update(home, model?.id ?? "", { ...broken, ...more });
   expect(await makeAll()).toBe(1);
   expect(await meaning.state(home)).toMatchObject({ made: 0, trouble: expect.stringContaining("Incorrect API key") });
-  expect(await vectors.look()).toEqual([]);
+  expect(await vectors.poll()).toEqual([]);
   expect(await best("outage")).toMatchObject({ titles: ["Weekly report"], usesMeaning: false });
 });

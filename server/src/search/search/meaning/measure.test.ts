@@ -54,8 +54,8 @@ afterAll(async () => {
 function words(text: string): number[] {
   const vector = Array.from({ length: 512 }, () => 0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
-    const place = createHash("sha256").update(word).digest().readUInt16BE() % vector.length;
-    vector[place] = (vector[place] ?? 0) + 1;
+    const index = createHash("sha256").update(word).digest().readUInt16BE() % vector.length;
+    vector[index] = (vector[index] ?? 0) + 1;
   }
   return vector;
 }

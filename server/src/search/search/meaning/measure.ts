@@ -59,7 +59,7 @@ export async function countFound(
   for (const [index, own] of queries.entries()) {
     const node: TermNode = { kind: "and", parts: own.words.map((text) => ({ kind: "word", text })) };
     const criteria = { sources: null, from: null, to: null };
-    const asked = {
+    const request = {
       ...criteria,
       query: toTsquery(node),
       shown: null,
@@ -67,7 +67,7 @@ export async function countFound(
       terms: own.words,
       isUsual: false,
     };
-    const byWords = await loadBestIds(trx, asked, candidatesMax);
+    const byWords = await loadBestIds(trx, request, candidatesMax);
     const byMeaning = await near(index)(trx, { ...criteria, query: null, countMax: nearMax });
     const same = await loadSameTitle(trx, own, [...byWords.slice(0, nearMax), ...byMeaning]);
     const isFirst = (ids: readonly string[], among = 1) => ids.slice(0, among).some((id) => same.has(id));

@@ -113,10 +113,10 @@ async function openVectors(
 async function isWanted({ db, embedder }: MeaningDeps, scope: Scope): Promise<boolean> {
   const found = await embedder(scope);
   if (found === undefined) return false;
-  const asked = { model: found.id, after: "0", countMax: 1 };
+  const request = { model: found.id, after: "0", countMax: 1 };
   return db.withTenant(
     scope,
-    async (trx) => (await loadWithoutVector(trx, asked)).length > 0 || (await isDue(trx, found.id)),
+    async (trx) => (await loadWithoutVector(trx, request)).length > 0 || (await isDue(trx, found.id)),
   );
 }
 
@@ -135,8 +135,8 @@ async function makeNext(
 ): Promise<string | null> {
   const found = await embedder(scope);
   if (found === undefined) return null;
-  const asked = { model: found.id, after, countMax: batchCount };
-  const texts = await db.withTenant(scope, (trx) => loadWithoutVector(trx, asked));
+  const request = { model: found.id, after, countMax: batchCount };
+  const texts = await db.withTenant(scope, (trx) => loadWithoutVector(trx, request));
   const last = texts.at(-1);
   if (last === undefined) return null;
   const made = await embedTexts(

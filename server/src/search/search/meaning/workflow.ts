@@ -16,8 +16,8 @@ const afterTroubleMs = 5 * 60_000;
 
 /** Registers the durable work that makes vectors, a batch a step; what a step made is kept before the next begins. */
 export function registerVectorWorkflow(engine: Engine, meaning: MeaningService): void {
-  engine.register("vectors", async (given, run) => {
-    const scope = { ...input.parse(given), userId: null };
+  engine.register("vectors", async (payload, run) => {
+    const scope = { ...input.parse(payload), userId: null };
     let after: string | null = "0";
     let steps = 0;
     for (; after !== null && steps < stepCountMax; steps += 1) {
@@ -37,12 +37,12 @@ export function keepVectors(deps: {
   clock: Clock;
   log: Logger;
   intervalMs?: number;
-}): { look(): Promise<string[]>; stop(): Promise<void> } {
+}): { poll(): Promise<string[]>; stop(): Promise<void> } {
   const { db, engine, meaning, clock, log, intervalMs = intervalMsDefault } = deps;
-  let turn: Promise<unknown> = Promise.resolve();
+  let pending: Promise<unknown> = Promise.resolve();
 
   /** Gives the ids of what it started. */
-  async function look(): Promise<string[]> {
+  async function poll(): Promise<string[]> {
     const started: string[] = [];
     for (const place of await db.lookups.vectorWorkspaces()) {
       const scope = { ...place, userId: null };
@@ -59,16 +59,16 @@ export function keepVectors(deps: {
   }
 
   const timer = setInterval(() => {
-    turn = turn.then(look).catch((error: unknown) => {
+    pending = pending.then(poll).catch((error: unknown) => {
       if (!isDatabaseAway(error)) log.error({ err: error }, "couldn't update vectors");
     });
   }, intervalMs);
   timer.unref();
   return {
-    look,
+    poll,
     async stop() {
       clearInterval(timer);
-      await turn;
+      await pending;
     },
   };
 }

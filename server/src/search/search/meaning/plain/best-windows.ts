@@ -9,11 +9,11 @@ export function* bestWindows(scores: Float32Array, size: number, least: number):
   const counts = new Int32Array(buckets);
   const bucketOfPlace = new Int16Array(scores.length).fill(-1);
   // Over a hundred thousand, an iterator would take longer than what it is for.
-  for (let place = 0; place < scores.length; place += 1) {
-    const score = scores[place] ?? -1;
+  for (let index = 0; index < scores.length; index += 1) {
+    const score = scores[index] ?? -1;
     if (score < least) continue;
     const bucket = bucketOf(score);
-    bucketOfPlace[place] = bucket;
+    bucketOfPlace[index] = bucket;
     counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
   let high = buckets;
@@ -21,9 +21,9 @@ export function* bestWindows(scores: Float32Array, size: number, least: number):
     let [low, found] = [high, 0];
     while (low > 0 && found < wanted) found += counts[(low -= 1)] ?? 0;
     const window: number[] = [];
-    for (let place = 0; place < scores.length; place += 1) {
-      const bucket = bucketOfPlace[place] ?? -1;
-      if (bucket >= low && bucket < high) window.push(place);
+    for (let index = 0; index < scores.length; index += 1) {
+      const bucket = bucketOfPlace[index] ?? -1;
+      if (bucket >= low && bucket < high) window.push(index);
     }
     yield window.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
     high = low;

@@ -50,7 +50,7 @@ async function walk(
     const best = scores[window[0] ?? -1] ?? -1;
     const last = found.toSorted((a, b) => b.likeness - a.likeness)[countMax - 1];
     if (last !== undefined && best + error < last.likeness) return found;
-    if (window.length > 0) found.push(...(await compare(window.map((place) => ids[place] ?? -1))));
+    if (window.length > 0) found.push(...(await compare(window.map((index) => ids[index] ?? -1))));
   }
   return found;
 }

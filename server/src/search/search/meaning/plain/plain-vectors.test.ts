@@ -139,7 +139,7 @@ it("keeps workspaces apart, whatever vectors a neighbour keeps or takes from mem
 
 it("sees a changed vector at the next search, and drops an item that is gone or says something else", async () => {
   const [first, second] = [...vectors.keys()].filter((_, index) => index % 3 !== 2);
-  const odd = Array.from({ length: width }, (_, place) => Math.cos(place * place));
+  const odd = Array.from({ length: width }, (_, index) => Math.cos(index * index));
   await save(home, new Map([first, second].map((id) => [id ?? "", odd])), "plain");
   expect((await nearest(home, none, odd)).slice(0, 2)).toEqual([second, first]);
   await lite.asSuperuser(async () => {

@@ -51,11 +51,11 @@ export class VectorBlock {
     const bytes = new Uint8Array(this.#memory.buffer);
     for (const { id, coarse, scale, spread } of rows) {
       if (coarse.length !== this.width) continue;
-      const place = this.#placeOf.get(id) ?? this.size;
-      this.#placeOf.set(id, place);
-      bytes.set(coarse, rowsAt + place * this.#rowBytes);
-      this.#ids[place] = id;
-      this.#scales[place] = scale;
+      const index = this.#placeOf.get(id) ?? this.size;
+      this.#placeOf.set(id, index);
+      bytes.set(coarse, rowsAt + index * this.#rowBytes);
+      this.#ids[index] = id;
+      this.#scales[index] = scale;
       this.#spreadMax = Math.max(this.#spreadMax, spread);
     }
   }

@@ -56,8 +56,8 @@ export function createVectorCache({
       entry.readAt = performance.now();
     }
     for (;;) {
-      const asked = { model, after: entry.after, countMax: batchCount };
-      const rows = await db.askTenant(scope, (trx) => loadChanged(trx, asked));
+      const request = { model, after: entry.after, countMax: batchCount };
+      const rows = await db.askTenant(scope, (trx) => loadChanged(trx, request));
       const last = rows.at(-1);
       if (last === undefined) return "read";
       entry.block ??= new VectorBlock(last.coarse.length);
