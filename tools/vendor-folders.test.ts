@@ -46,12 +46,17 @@ it("knows the ids of folders, products and sources", () => {
   expect(ids.length).toBeGreaterThan(20);
 });
 
-/** What the product is made of: no tests, no samples, no vendor's own folder. */
+/** What the product is made of: no tests, no samples, no templates (they use products), no vendor's own folder. */
 function sources(): string[] {
   const folder = /^(?:contract|agents|server|console|sandbox|connectors\/src\/(?:shared|sandbox|catalog))\b/;
   return execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
     .split("\n")
-    .filter((path) => folder.test(path) && /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|-look\.ts$/.test(path));
+    .filter(
+      (path) =>
+        folder.test(path) &&
+        /\.tsx?$/.test(path) &&
+        !/\.test\.tsx?$|\/testing\/|\/templates\/library\/|-look\.ts$/.test(path),
+    );
 }
 
 function withoutComments(path: string): string {

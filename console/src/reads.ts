@@ -29,6 +29,7 @@ import { executionFilters, executionGet } from "@hoopoe/contract/work/routes/exe
 import { jobList } from "@hoopoe/contract/work/routes/job.ts";
 import { workflowCatalog, workflowGet } from "@hoopoe/contract/work/routes/workflow.ts";
 import { teamChannelGet, workflowStopState, workflowVariables } from "@hoopoe/contract/work/routes/workflow-control.ts";
+import { workflowTemplateList } from "@hoopoe/contract/work/routes/workflow-template.ts";
 import { apiQuery, queryClient } from "./api/query.ts";
 import { getCurrentWorkspace, refusalOf } from "./api/use-current-workspace.ts";
 import { readChatParams } from "./features/assist/chat/chat-params.ts";
@@ -85,6 +86,7 @@ export const reads = {
     const params = readJobsParams(location.search);
     const ofTab = {
       jobs: () => [],
+      templates: () => [read(workflowTemplateList, {})],
       schedules: () => [],
       executions: () => [queryClient.prefetchInfiniteQuery(executionPages(params)), read(executionFilters, {})],
       variables: () => [read(workflowVariables, {})],

@@ -47,6 +47,7 @@ export interface Sets {
   "pages/work/approvals": typeof import("./en/pages/work/approvals.ts").texts;
   "pages/work/executions": typeof import("./en/pages/work/executions.ts").texts;
   "pages/work/jobs": typeof import("./en/pages/work/jobs.ts").texts;
+  "pages/work/templates": typeof import("./en/pages/work/templates.ts").texts;
   "pages/work/wizard": typeof import("./en/pages/work/wizard.ts").texts;
   "pages/work/wizard/form": typeof import("./en/pages/work/wizard/form.ts").texts;
   "pages/work/wizard/model": typeof import("./en/pages/work/wizard/model.ts").texts;

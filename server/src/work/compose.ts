@@ -26,6 +26,8 @@ import { jobRoutes } from "./jobs/routes.ts";
 import { createJobsService, type JobsService } from "./jobs/service.ts";
 import { teamChannelRoutes } from "./team-channel/routes.ts";
 import { createTeamChannelService, type TeamChannelService } from "./team-channel/service.ts";
+import { workflowTemplateRoutes } from "./templates/routes.ts";
+import { createWorkflowTemplates } from "./templates/service.ts";
 import { startClockwork } from "./triggers/clockwork.ts";
 import { createFindNewItems } from "./triggers/new-items.ts";
 import { createOnChanged } from "./triggers/on-changed.ts";
@@ -102,6 +104,7 @@ export function composeWork(options: WorkOptions): Work {
     savedTaskDue,
     routes: [
       ...workflowRoutes(workflows, temporary),
+      ...workflowTemplateRoutes(createWorkflowTemplates({ catalogOf })),
       ...jobRoutes(jobs, createJobFiles({ jobs, workflows }), createJobRecipients({ db, audit, jobs, workflows })),
       ...hookRoutes(hooks),
       ...executionRoutes(executions),

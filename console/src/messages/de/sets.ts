@@ -46,6 +46,7 @@ import { texts as pagesReportsStanding } from "./pages/reports/standing.ts";
 import { texts as pagesWorkApprovals } from "./pages/work/approvals.ts";
 import { texts as pagesWorkExecutions } from "./pages/work/executions.ts";
 import { texts as pagesWorkJobs } from "./pages/work/jobs.ts";
+import { texts as pagesWorkTemplates } from "./pages/work/templates.ts";
 import { texts as pagesWorkWizard } from "./pages/work/wizard.ts";
 import { texts as pagesWorkWizardForm } from "./pages/work/wizard/form.ts";
 import { texts as pagesWorkWizardModel } from "./pages/work/wizard/model.ts";
@@ -109,6 +110,7 @@ export const sets: Translations = {
   "pages/work/approvals": pagesWorkApprovals,
   "pages/work/executions": pagesWorkExecutions,
   "pages/work/jobs": pagesWorkJobs,
+  "pages/work/templates": pagesWorkTemplates,
   "pages/work/wizard": pagesWorkWizard,
   "pages/work/wizard/form": pagesWorkWizardForm,
   "pages/work/wizard/model": pagesWorkWizardModel,

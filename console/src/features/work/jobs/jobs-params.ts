@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ExecutionAction, ExecutionStatus } from "@hoopoe/contract/work/execution.ts";
+import type { TemplateCategory } from "@hoopoe/contract/work/workflow-template.ts";
 
 const names = z.catch(z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20))), undefined);
 
@@ -14,9 +15,18 @@ const statuses = [
   "cancelled",
 ] as const satisfies readonly ExecutionStatus[];
 const actions = ["run", "dry-run", "retry", "replay", "exposure"] as const satisfies readonly ExecutionAction[];
+const categories = [
+  "Email threats",
+  "Identity and access",
+  "Data exposure",
+  "News and vulnerabilities",
+  "Incidents",
+  "Reporting",
+  "Operations",
+] as const satisfies readonly TemplateCategory[];
 
 const params = z.object({
-  tab: z.catch(z.optional(z.enum(["jobs", "executions", "schedules", "variables", "alerts"])), undefined),
+  tab: z.catch(z.optional(z.enum(["jobs", "templates", "executions", "schedules", "variables", "alerts"])), undefined),
   /** The job whose settings are open; its runs alone, where the executions are shown. */
   job: z.catch(z.optional(z.uuid()), undefined),
   /** A new job is being made, of this workflow ("new": not chosen yet). */
@@ -25,6 +35,11 @@ const params = z.object({
   actions: z.catch(z.optional(z.array(z.enum(actions))), undefined),
   agents: names,
   connectors: names,
+  /** What the gallery of templates shows: the open one, words to find, a category, only those that need no further connection. */
+  template: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+  find: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
+  category: z.catch(z.optional(z.enum(categories)), undefined),
+  ready: z.catch(z.optional(z.literal(true)), undefined),
   /** Work on many runs that is under way, to be found again. */
   bulk: z.catch(z.optional(z.uuid()), undefined),
 });

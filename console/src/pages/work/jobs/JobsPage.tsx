@@ -19,11 +19,15 @@ import { StopBanner, StopButton } from "./StopSwitch.tsx";
 import { TabCount } from "../../../ui/TabCount.tsx";
 import { tabClass } from "../../../features/work/jobs/tab-class.ts";
 import { VariablesTab } from "./VariablesTab.tsx";
+import { TemplatePanel } from "./TemplatePanel.tsx";
+import { TemplatesTab } from "./TemplatesTab.tsx";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
+import { texts as templateTexts } from "../../../messages/en/pages/work/templates.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation");
 const tabs = [
   { id: "jobs", label: texts.jobs },
+  { id: "templates", label: templateTexts.templates },
   { id: "executions", label: texts.executions },
   { id: "schedules", label: texts.schedules },
   { id: "variables", label: texts.variables },
@@ -39,6 +43,7 @@ export function JobsPage() {
   const [isImporting, setIsImporting] = useState(false);
   const tab = params.tab ?? "jobs";
   const rows = jobs.data?.data ?? [];
+  const template = tab === "templates" ? params.template : undefined;
   const opened = tab === "executions" ? undefined : rows.find(({ id }) => id === params.job);
   const isPanelOpen = params.create !== undefined || opened !== undefined;
   return (
@@ -94,6 +99,7 @@ export function JobsPage() {
         <Part tab={tab} jobs={jobs} openedId={opened?.id} />
       </div>
       {isImporting ? <ImportSheet onClose={() => setIsImporting(false)} /> : null}
+      {template === undefined ? null : <TemplatePanel key={template} id={template} />}
       {params.create !== undefined ? (
         <JobInspector key={`create ${params.create}`} job={null} workflowId={params.create} />
       ) : opened === undefined ? null : (
@@ -111,6 +117,8 @@ function Part({ tab, jobs, openedId }: PartProps) {
   switch (tab) {
     case "jobs":
       return <JobTable jobs={jobs} openedId={openedId} />;
+    case "templates":
+      return <TemplatesTab />;
     case "schedules":
       return <SchedulesTab jobs={jobs} />;
     case "variables":

@@ -1,0 +1,36 @@
+import { messages } from "../../../messages.ts";
+import { plural } from "../../../plural.ts";
+
+export const texts = messages("pages/work/templates", {
+  templates: "Templates",
+  loadingTemplates: "Loading templates",
+  couldntLoadTemplates: "Couldn't load templates",
+  yourJobsAreUnaffected: "Your jobs aren't affected.",
+  searchTemplates: "Search templates",
+  phishingLeaverBrief: "Phishing, leaver, daily brief …",
+  allCategories: "All",
+  categories: "Categories",
+  category: (name: string) => name,
+  connectedOnly: "Ready to use",
+  noTemplateMatches: "No template matches",
+  clearTheFilters: "Clear the search and filters to see all templates.",
+  clearFilters: "Clear filters",
+  templateCount: (count: number) => plural(count, { one: "template", other: "templates" }),
+  /** The server's own words are English. */
+  nameOf: (_id: string, name: string) => name,
+  summaryOf: (_id: string, summary: string) => summary,
+  notConnected: (product: string) => `${product}: not connected`,
+  connected: (product: string) => `${product}: connected`,
+  needs: "Needs",
+  worksWithoutConnections: "Works without connections",
+  needsAModel: "Agent steps need a language model. Without one they only quote, and never judge.",
+  youChoose: "You choose",
+  nothingToChoose: "Nothing: it is complete.",
+  starts: "Starts",
+  steps: "Steps",
+  useTemplate: "Use template",
+  connectProduct: (product: string) => `Connect ${product}`,
+  isADraft: (name: string) => `${name} is a draft now. Nothing runs until you turn it on.`,
+  couldntUseTemplate: "Couldn't use the template",
+  pictureOf: (name: string) => `Steps of ${name}`,
+});
