@@ -1,15 +1,18 @@
 import type { WorkflowDefinition, WorkflowEdge, WorkflowNode } from "./workflow.ts";
 import { flowProduct } from "./workflow.ts";
+import { onErrorBranch } from "./step-failure.ts";
+import { casesOf, elseBranch, isLoop } from "./switch-cases.ts";
 import type { CatalogProduct } from "./workflow-catalog.ts";
 import type { WorkflowGraph } from "./workflow-graph.ts";
 import type { WorkflowProblem } from "./workflow-problem.ts";
 
-/** The ways out of a step that steers; undefined: any name (a branch's cases); null: it has no named ways. */
+/** The ways out of a step that steers, errors apart; undefined: any name (a branch's cases); null: it has no named ways. */
 export function branchesOf({ data }: Pick<WorkflowNode, "data">): readonly string[] | undefined | null {
   if (data.product_name !== flowProduct) return null;
   if (data.action === "branch") return undefined;
   if (data.action === "approval") return ["approved", "rejected", "timed-out"];
-  if (data.action === "for-each") return ["each", "done"];
+  if (isLoop(data)) return ["each", "done"];
+  if (data.action === "switch") return [...casesOf(data.params).map(({ name }) => name), elseBranch];
   return null;
 }
 
@@ -36,6 +39,7 @@ export function* checkEdges(
 }
 
 function checkBranch(edge: WorkflowEdge, from: WorkflowNode): WorkflowProblem[] {
+  if (edge.when === onErrorBranch) return [];
   const ways = branchesOf(from);
   if (ways === undefined) {
     return edge.when === undefined

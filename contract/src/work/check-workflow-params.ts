@@ -1,3 +1,4 @@
+import { isInside } from "./check-workflow-control.ts";
 import type { WorkflowNode, WorkflowTrigger } from "./workflow.ts";
 import type { ActionParam, CatalogAction, CatalogProduct } from "./workflow-catalog.ts";
 import { type Expression, readExpression, refsOf } from "./workflow-expression.ts";
@@ -36,7 +37,8 @@ export function* checkParams(node: WorkflowNode, around: Around): Generator<Work
     const read = readExpression(value);
     if (!read.ok) yield found("bad-expression", name, `${param.label}: ${read.sentence}`);
     else {
-      for (const { code, text } of refProblems(read.expression, { node, around })) yield found(code, name, text);
+      for (const { code, text } of refProblems(read.expression, { node, around, field: name }))
+        yield found(code, name, text);
       const wrong = wrongType(read.expression, param);
       if (wrong !== null) yield found("wrong-type", name, wrong);
     }
@@ -60,7 +62,7 @@ interface RefProblem {
 
 function refProblems(
   expression: Expression,
-  { node, around: { graph } }: { node: WorkflowNode; around: Around },
+  { node, around: { graph }, field }: { node: WorkflowNode; around: Around; field: string },
 ): RefProblem[] {
   return refsOf(expression).flatMap((ref): RefProblem[] => {
     if (ref.root === "item") {
@@ -80,6 +82,8 @@ function refProblems(
           text: `It uses a value from ${ref.name}, which doesn't exist. Pick another step.`,
         },
       ];
+    // A loop's condition is tested after each round, over what the round came to.
+    if (field === "until" && node.data.action === "loop-until" && isInside(graph, ref.name, node.id)) return [];
     if (graph.order !== null && !graph.comesBefore(ref.name, node.id)) {
       return [
         {

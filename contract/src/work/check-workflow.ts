@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { checkEdges } from "./check-workflow-edges.ts";
 import { checkParams } from "./check-workflow-params.ts";
+import { checkControl } from "./check-workflow-control.ts";
+import { checkSubWorkflow, checkWorkflowOutputs } from "./check-sub-workflow.ts";
+import { checkIslands } from "./check-workflow-islands.ts";
 import { checkTrigger } from "./check-workflow-trigger.ts";
 import {
   type WorkflowDefinition,
@@ -26,15 +29,20 @@ const problemsMax = 500;
 
 /**
  * The one judge of a workflow: server, wizard and planner ask it. `ok` when nothing hinders a run (warnings may remain);
- * `definition` is null where it could not even be read. Every problem names node, field and the fix.
+ * `definition` is null where it could not even be read. Every problem names node, field and the fix. `workflowId`: whose
+ * definition it is, so that jobs which would run it again are found.
  */
-export function checkWorkflow(input: unknown, catalog: readonly CatalogProduct[]): WorkflowCheck {
+export function checkWorkflow(
+  input: unknown,
+  catalog: readonly CatalogProduct[],
+  { workflowId = null }: { workflowId?: string | null } = {},
+): WorkflowCheck {
   const newer = newerVersion(input);
   if (newer !== null) return { ok: false, definition: null, problems: [newer] };
   const read = readDefinition(input);
   if (!read.success) return { ok: false, definition: null, problems: read.issues.map(toProblem) };
   const problems: WorkflowProblem[] = [];
-  for (const one of problemsOf(read.data, catalog)) {
+  for (const one of problemsOf(read.data, { catalog, workflowId })) {
     problems.push(one);
     if (problems.length === problemsMax) break;
   }
@@ -43,7 +51,10 @@ export function checkWorkflow(input: unknown, catalog: readonly CatalogProduct[]
 }
 
 /** One after the other, so that whoever has enough of them ends the search. */
-function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogProduct[]): Generator<WorkflowProblem> {
+function* problemsOf(
+  definition: WorkflowDefinition,
+  { catalog, workflowId }: { catalog: readonly CatalogProduct[]; workflowId: string | null },
+): Generator<WorkflowProblem> {
   const { nodes, edges } = definition.workflow;
   yield* checkTrigger(definition.trigger, catalog);
   if (nodes.length === 0) {
@@ -73,6 +84,8 @@ function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPr
       nodeId: graph.circle[0] ?? null,
     };
   }
+  yield* checkIslands(nodes, { edges, catalog });
+  yield* checkWorkflowOutputs(definition, graph);
   for (const node of nodes) {
     const product = catalog.find(({ product_name }) => product_name === node.data.product_name);
     const action = product === undefined ? undefined : findAction([product], node.data);
@@ -91,6 +104,8 @@ function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPr
       };
     } else {
       yield* checkParams(node, { action, product, graph, trigger: definition.trigger });
+      yield* checkControl(node, { graph, label: stepLabel(node, catalog) });
+      yield* checkSubWorkflow(node, { jobs: product.jobs, workflowId });
     }
   }
 }
@@ -102,10 +117,9 @@ interface Issue {
 }
 type Read = { success: true; data: WorkflowDefinition } | { success: false; issues: Issue[] };
 
-const { version, trigger } = workflowDefinition.shape;
+const { workflow: _, ...around } = workflowDefinition.shape;
 const outline = z.object({
-  version,
-  trigger,
+  ...around,
   workflow: z.object({
     nodes: z.array(z.unknown()).check(z.maxLength(workflowNodesMax)),
     edges: z.array(z.unknown()).check(z.maxLength(workflowEdgesMax)),

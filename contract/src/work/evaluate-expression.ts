@@ -9,6 +9,8 @@ export interface ExpressionScope {
   /** Inside a for-each. */
   readonly item?: unknown;
   readonly node: (id: string) => unknown;
+  /** What a node failed with, where its error path handled it: `<node>.error`. */
+  readonly failureOf?: (id: string) => unknown;
 }
 
 /** The value of an expression; a path that leads nowhere gives null. Never throws for an expression that was read. */
@@ -22,8 +24,11 @@ export function evaluateExpression(expression: Expression, scope: ExpressionScop
       return Object.fromEntries(expression.fields.map(([key, one]) => [key, evaluateExpression(one, scope)]));
     case "fn":
       return workflowFunctions[expression.name].apply(expression.args.map((one) => evaluateExpression(one, scope)));
-    case "ref":
+    case "ref": {
+      const failure = expression.path[0] === "error" ? scope.failureOf?.(expression.name) : undefined;
+      if (expression.root === "node" && failure !== undefined) return followPath(failure, expression.path.slice(1));
       return followPath(rootOf(expression, scope), expression.path);
+    }
   }
 }
 

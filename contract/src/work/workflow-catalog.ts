@@ -1,32 +1,31 @@
 import * as z from "zod/mini";
-import { formField } from "../intake/integration.ts";
+import {
+  actionEffects,
+  type ActionParam,
+  actionParam,
+  builtIn,
+  type CatalogAction,
+  catalogAction,
+  param,
+  paramOrigins,
+} from "./built-in-action.ts";
+import { controlActions } from "./control-actions.ts";
 import { flowProduct } from "./workflow.ts";
+import { workflowInput, workflowOutput } from "./workflow-inputs.ts";
 
-export const paramOrigins = ["stated", "bound", "optional"] as const;
-export const actionEffects = ["read", "write", "destructive"] as const;
+export { actionEffects, type ActionParam, actionParam, type CatalogAction, catalogAction, paramOrigins };
 
-/** A parameter of an action: its form field, and where its value normally comes from. */
-export const actionParam = z.extend(formField, {
-  /** "stated": has to be said; "bound": normally from the trigger or an earlier node; "optional": may be left out. */
-  origin: z.enum(paramOrigins),
-});
-export type ActionParam = z.infer<typeof actionParam>;
-
-export const catalogAction = z.object({
+/** A job that a sub-workflow step can run: the inputs of its workflow, what it gives back, and which jobs it runs itself. */
+export const catalogJob = z.object({
   id: z.string(),
-  label: z.string(),
-  meaning: z.string(),
-  params: z.array(actionParam),
-  /** What a step of it does to the world; whether it can be taken back; what a repeat does (see effects). */
-  effect: z.enum(actionEffects),
-  canUndo: z.boolean(),
-  idempotency: z.enum(["safe", "keyed", "lookup", "none"]),
-  /** Parameters that say to whom it sends; absent where it sends nothing to anybody. */
-  targetParams: z.optional(z.array(z.string())),
-  /** Names of the fields of its output, where they are known: what references can pick. */
-  outputs: z.array(z.string()),
+  name: z.string(),
+  workflowId: z.string(),
+  inputs: z.array(workflowInput),
+  outputs: z.array(workflowOutput),
+  /** As its steps name them: by id or name. */
+  runs: z.array(z.string()),
 });
-export type CatalogAction = z.infer<typeof catalogAction>;
+export type CatalogJob = z.infer<typeof catalogJob>;
 
 /** A product with what it can do. Built-in products (Agents, Flow) have no catalogId and need no connection. */
 export const catalogProduct = z.object({
@@ -38,6 +37,8 @@ export const catalogProduct = z.object({
   actions: z.array(catalogAction),
   /** Connections of this product in the workspace; empty: it has to be connected before a run. */
   connections: z.array(z.object({ integrationId: z.string(), name: z.string() })),
+  /** Of Flow alone: the workspace's jobs. */
+  jobs: z.optional(z.array(catalogJob)),
 });
 export type CatalogProduct = z.infer<typeof catalogProduct>;
 
@@ -55,33 +56,6 @@ export function stepLabel(
   catalog: readonly CatalogProduct[],
 ): string {
   return data.label?.trim() || (findAction(catalog, data)?.label ?? data.action);
-}
-
-function param(
-  name: string,
-  label: string,
-  origin: ActionParam["origin"],
-  more: Partial<Pick<ActionParam, "help" | "type" | "options">> = {},
-): ActionParam {
-  return {
-    name,
-    label,
-    origin,
-    required: origin !== "optional",
-    help: null,
-    type: "text",
-    default: null,
-    options: null,
-    ...more,
-  };
-}
-function builtIn(
-  id: string,
-  [label, meaning]: readonly [string, string],
-  params: ActionParam[],
-  outputs: string[],
-): CatalogAction {
-  return { id, label, meaning, params, outputs, effect: "read", canUndo: false, idempotency: "none" };
 }
 
 /** What steers a run. */
@@ -105,8 +79,12 @@ export const flowActions: CatalogProduct = {
       [
         param("items", "Items", "bound"),
         param("parallel", "At once", "optional", { type: "number", help: "1 to 20. Default: 4." }),
+        param("continueOnError", "Continue if an item fails", "optional", {
+          type: "switch",
+          help: "The failed items are listed in errors. Otherwise the loop fails once all items have run.",
+        }),
       ],
-      ["count", "failed"],
+      ["count", "failed", "results", "errors"],
     ),
     builtIn(
       "wait",
@@ -135,7 +113,7 @@ export const flowActions: CatalogProduct = {
       "sub-workflow",
       ["Run another job", "Run another job in this workspace and use its outcome."],
       [param("job", "Job", "stated"), param("inputs", "Inputs", "optional")],
-      ["status", "outcome", "executionId"],
+      ["status", "outcome", "executionId", "outputs"],
     ),
     builtIn(
       "end",
@@ -147,5 +125,6 @@ export const flowActions: CatalogProduct = {
       ],
       ["outcome"],
     ),
+    ...controlActions,
   ],
 };

@@ -1,3 +1,4 @@
+import { onErrorBranch } from "./step-failure.ts";
 import type { WorkflowEdge, WorkflowNode } from "./workflow.ts";
 
 /** A workflow's shape, worked out once: the order, and for each node what comes before it and which loops it is in. */
@@ -123,7 +124,7 @@ function ancestorsOf(
     for (const { from, when } of into.get(id) ?? []) {
       join(own, bits[position.get(from) ?? 0]);
       mark(own, from);
-      if (when === "done") join(own, bodies.get(from));
+      if (when === "done" || when === onErrorBranch) join(own, bodies.get(from));
     }
   }
   return (earlier, id) => {

@@ -22,6 +22,17 @@ export const workflowProblemCodes = [
   "wrong-type",
   "not-connected",
   "bad-trigger",
+  "empty-switch",
+  "case-unconnected",
+  "merge-never",
+  "empty-loop",
+  "endless-loop",
+  "error-path",
+  "island",
+  "unknown-job",
+  "job-inputs",
+  "job-cycle",
+  "bad-output",
 ] as const;
 
 /** What is wrong with a workflow, where, and what to do. A warning hinders no saving and no run. */

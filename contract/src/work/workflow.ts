@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { moment } from "../moment.ts";
+import { errorPolicy, retryPolicy } from "./step-failure.ts";
+import { workflowInput, workflowInputsMax, workflowOutput } from "./workflow-inputs.ts";
 
 /** The newest definition this product understands; one of a newer version is refused, never half read. */
 export const workflowVersion = 1;
@@ -10,14 +12,6 @@ const name = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Ids of nodes stand in references, so they hold no dot and are none of the words that begin one. */
 export const nodeId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
-
-export const retryPolicy = z.object({
-  /** Tries in all, the first one counted. */
-  maxAttempts: z.int().check(z.minimum(1), z.maximum(20)),
-  /** Before the second try; doubled before each further one, at most an hour. */
-  backoffMs: z.int().check(z.minimum(0), z.maximum(3_600_000)),
-});
-export type RetryPolicy = z.infer<typeof retryPolicy>;
 
 /**
  * One step. `params` are expressions (see workflow-expression.ts). `integrationId` names the connection of a connector's
@@ -34,6 +28,9 @@ export const workflowNode = z.object({
     integrationId: z.optional(z.uuid()),
     params: z.record(z.string().check(z.maxLength(100)), z.unknown()),
     retry: z.optional(retryPolicy),
+    /** Absent: the run fails, or goes along an arrow `on-error` where one leads out. */
+    onError: z.optional(errorPolicy),
+    /** Of one attempt. */
     timeoutMs: z.optional(z.int().check(z.minimum(100), z.maximum(24 * 3_600_000))),
   }),
 });
@@ -41,7 +38,8 @@ export type WorkflowNode = z.infer<typeof workflowNode>;
 
 /**
  * `when` says which way out of the node it is: "true", "false" or a case's name of a branch; "approved", "rejected" or
- * "timed-out" of an approval; "each" or "done" of a for-each. Absent: whenever the node has succeeded.
+ * "timed-out" of an approval; "each" or "done" of a loop; a case's name or "else" of a switch; "on-error" of any node that
+ * has failed. Absent: whenever the node has succeeded.
  */
 export const workflowEdge = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -98,6 +96,10 @@ export const workflowDefinition = z.object({
     nodes: z.array(workflowNode).check(z.maxLength(workflowNodesMax)),
     edges: z.array(workflowEdge).check(z.maxLength(workflowEdgesMax)),
   }),
+  inputs: z.optional(z.array(workflowInput).check(z.maxLength(workflowInputsMax))),
+  outputs: z.optional(z.array(workflowOutput).check(z.maxLength(workflowInputsMax))),
+  /** Of a run, waits included: when it is over, the run fails and what waits in it is cancelled. */
+  timeLimitMs: z.optional(z.int().check(z.minimum(1_000), z.maximum(90 * 24 * 3_600_000))),
 });
 export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
 

@@ -79,8 +79,8 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
     admin,
     time,
     only,
-    async start(nodes: readonly unknown[], edges: readonly unknown[] = []): Promise<string> {
-      const definition = JSON.parse(JSON.stringify(workflowOf(nodes, edges)));
+    async start(nodes: readonly unknown[], edges: readonly unknown[] = [], more: object = {}): Promise<string> {
+      const definition = JSON.parse(JSON.stringify({ ...workflowOf(nodes, edges), ...more }));
       const version = { workflowId: null, version: 1, definition, note: "" };
       const versionId = await db.withTenant(scope, (trx) => insertVersion(trx, scope, version));
       const about = { jobId: null, jobName: "job", cause: "manual", startedBy: userId, trigger: null };

@@ -434,6 +434,7 @@ export interface ExecutionNodes {
   attempt: Generated<number>;
   error: string | null;
   execution_id: string;
+  failure: Json | null;
   finished_at: Time | null;
   input: Json | null;
   item: string;
@@ -472,6 +473,7 @@ export interface Executions {
   started_by: string | null;
   status: string;
   tenant_id: Generated<string>;
+  timed_from: Time | null;
   trigger: Json | null;
   version_id: string;
   wake_at: Time | null;

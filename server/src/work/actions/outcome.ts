@@ -1,5 +1,5 @@
 import type { CallTraits, ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
-import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { ConnectorError, type ConnectorErrorCode } from "@hoopoe/connectors/shared/connector-error.ts";
 import { Failure } from "../../platform/fail.ts";
 import type { Effect } from "./effect-store.ts";
 
@@ -15,6 +15,8 @@ export type ActionOutcome =
       retryAt: Date | null;
       isTargetChanged?: boolean;
       isRateLimited?: boolean;
+      /** Absent: not a connector's error. */
+      code?: ConnectorErrorCode;
     }
   /** It may not be sent any more: the run was taken away or cancelled, or everything is stopped. */
   | { kind: "fenced" };
@@ -39,5 +41,5 @@ export function toFailed(error: unknown): Extract<ActionOutcome, { kind: "failed
 
 export function failedOutcome(error: ConnectorError): Extract<ActionOutcome, { kind: "failed" }> {
   const { sentence, retryable, retryAt, code } = error;
-  return { kind: "failed", sentence, isRetryable: retryable, retryAt, isRateLimited: code === "rate-limited" };
+  return { kind: "failed", sentence, isRetryable: retryable, retryAt, isRateLimited: code === "rate-limited", code };
 }

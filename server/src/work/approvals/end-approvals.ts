@@ -9,12 +9,20 @@ export async function disarmApprovals(trx: Trx, executionId: string): Promise<vo
       AND status IN ('pending', 'approved')`.execute(trx);
 }
 
-/** What a run asked for is not asked any more once the run is over. */
-export async function withdrawApprovals(trx: Trx, executionId: string): Promise<void> {
-  await trx
+/** What a run asked for isn't asked any more once the run, or the step of it, is over. */
+export async function withdrawApprovals(
+  trx: Trx,
+  executionId: string,
+  steps: readonly { nodeId: string; item: string }[] | "all" = "all",
+): Promise<void> {
+  const pending = trx
     .updateTable("approvals")
     .set({ status: "withdrawn", settled_at: new Date() })
     .where("execution_id", "=", executionId)
-    .where("status", "=", "pending")
-    .execute();
+    .where("status", "=", "pending");
+  if (steps === "all") {
+    await pending.execute();
+    return;
+  }
+  for (const { nodeId, item } of steps) await pending.where("node_id", "=", nodeId).where("item", "=", item).execute();
 }

@@ -1,5 +1,9 @@
 import { evaluateParams } from "@hoopoe/contract/work/evaluate-expression.ts";
 import type { WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
+import { onErrorBranch } from "@hoopoe/contract/work/step-failure.ts";
+import { findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { durationWords } from "../../platform/duration-words.ts";
+import type { CompiledWorkflow } from "./compiled.ts";
 import { closeStep } from "./close-step.ts";
 import { type Instance, keyOf } from "./frontier.ts";
 import type { StepRow } from "./node-store.ts";
@@ -10,7 +14,7 @@ import type { Segment, Tried } from "./segment.ts";
 const shownAfterMs = 400;
 
 export function begin(segment: Segment, instance: Instance): void {
-  const { deps, earlier, underWay, workflow } = segment;
+  const { deps, earlier, frontier, underWay, workflow } = segment;
   const node = workflow.nodes.get(instance.nodeId);
   if (node === undefined) throw new Error(`the workflow has no node ${instance.nodeId}`);
   const before = earlier.get(keyOf(instance));
@@ -26,13 +30,19 @@ export function begin(segment: Segment, instance: Instance): void {
     output: null,
     reason: null,
     error: null,
+    failure: null,
     wakeAt: null,
     startedAt: before?.startedAt ?? deps.now(),
     finishedAt: null,
     outputBytes: 0,
   };
-  const promise = tryStep(segment, { node, instance, row, before });
-  underWay.set(keyOf(instance), { promise, row, isShown: false });
+  const cancelled = new AbortController();
+  const arrived = frontier.arrivedAt(instance);
+  const promise = tryStep(segment, { node, instance, row, before, arrived, cancelled: cancelled.signal });
+  // What already writes is finished: nobody would know whether half of it arrived.
+  const isWriting = (findAction(deps.catalog, node.data)?.effect ?? "read") !== "read";
+  const cancel = () => (isWriting ? undefined : cancelled.abort());
+  underWay.set(keyOf(instance), { promise, row, isShown: false, cancel });
 }
 
 async function tryStep(
@@ -42,13 +52,15 @@ async function tryStep(
     instance: Instance;
     row: StepRow;
     before: StepRow | undefined;
+    arrived: readonly string[];
+    cancelled: AbortSignal;
   },
 ): Promise<Tried> {
-  const { node, instance, row, before } = step;
+  const { node, instance, row, before, arrived, cancelled } = step;
   const scopeOfValues = values.scopeOf(instance);
   let input: Record<string, unknown> = {};
   const limit = node.data.timeoutMs === undefined ? [] : [AbortSignal.timeout(node.data.timeoutMs)];
-  const stepSignal = AbortSignal.any([signal, ...limit]);
+  const stepSignal = AbortSignal.any([signal, cancelled, ...limit]);
   let tried: StepOutcome;
   try {
     input = evaluateParams(node.data.params, scopeOfValues);
@@ -61,20 +73,32 @@ async function tryStep(
       input,
       values: scopeOfValues,
       attempt: row.attempt,
+      arrived,
       before,
       signal: stepSignal,
     });
   } catch (error) {
     if (signal.aborted) tried = { kind: "fenced" };
-    else if (limit.some((one) => one.aborted)) {
-      tried = { kind: "failed", sentence: `It took longer than ${node.data.timeoutMs} ms.`, isRetryable: true };
-    } else throw error;
+    else if (cancelled.aborted) tried = { kind: "cancelled" };
+    else if (limit.some((one) => one.aborted)) tried = tookTooLong(node.data.timeoutMs ?? 0);
+    else throw error;
   }
-  return { instance, ...closeStep({ node, row, input, outcome: tried, before, now: deps.now() }) };
+  const hasErrorPath = hasErrorBranch(workflow, node.id);
+  const around = { node, hasErrorPath, values: scopeOfValues, now: deps.now() };
+  return { instance, ...closeStep({ ...around, row, input, outcome: tried, before }) };
 }
 
-/** What has been tried since: at least one. Steps that take long are shown as running meanwhile. */
-export async function nextTried({ deps, underWay }: Segment): Promise<Tried[] | "fenced"> {
+function tookTooLong(timeoutMs: number): StepOutcome {
+  const sentence = `It took longer than ${durationWords(timeoutMs)}.`;
+  return { kind: "failed", sentence, isRetryable: true, errorCode: "time-limit", errorKind: "timed-out" };
+}
+
+export function hasErrorBranch({ graph }: CompiledWorkflow, nodeId: string): boolean {
+  return (graph.out.get(nodeId) ?? []).some(({ when }) => when === onErrorBranch);
+}
+
+/** What has been tried since: at least one, or none once the run's time is over. Steps that take long are shown as running meanwhile. */
+export async function nextTried({ deps, underWay, timeLimit }: Segment): Promise<Tried[] | "fenced"> {
   const done: Tried[] = [];
   const watch = [...underWay].map(([key, { promise }]) =>
     promise.then((tried) => {
@@ -87,14 +111,15 @@ export async function nextTried({ deps, underWay }: Segment): Promise<Tried[] | 
     timer = setTimeout(() => resolve(undefined), shownAfterMs);
   });
   try {
-    const first = await Promise.race([...watch, late]);
+    const first = await Promise.race([...watch, late, ...timeLimit.reached]);
+    if (timeLimit.isOver()) return [];
     if (first === undefined) {
       const unseen = [...underWay.values()].filter(({ isShown }) => !isShown);
       for (const one of unseen) one.isShown = true;
       if (unseen.length > 0 && !(await deps.save({ steps: unseen.map(({ row }) => row), logs: [], end: null }))) {
         return "fenced";
       }
-      await Promise.race(watch);
+      await Promise.race([...watch, ...timeLimit.reached]);
     }
   } finally {
     clearTimeout(timer);

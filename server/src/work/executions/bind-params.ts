@@ -46,13 +46,19 @@ function passedThrough(
   let at = nodeId;
   for (let hops = 0; hops < 1000; hops += 1) {
     const data = workflow.nodes.get(at)?.data;
-    if (data?.product_name !== "Flow" || !["branch", "approval", "wait"].includes(data.action)) return values.node(at);
+    if (data?.product_name !== "Flow" || !["branch", "switch", "approval", "wait"].includes(data.action)) {
+      return data?.product_name === "Flow" && data.action === "merge" ? mergedValue(values.node(at)) : values.node(at);
+    }
     const [edge] = workflow.graph.into.get(at) ?? [];
     if (edge === undefined) return triggerItem(values.trigger);
     if (edge.when === "each") return values.item;
     at = edge.from;
   }
   return undefined;
+}
+
+function mergedValue(output: unknown): unknown {
+  return typeof output === "object" && output !== null && "value" in output ? output.value : output;
 }
 
 export function triggerItem(trigger: unknown): unknown {

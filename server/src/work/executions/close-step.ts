@@ -1,81 +1,71 @@
+import type { ExpressionScope } from "@hoopoe/contract/work/evaluate-expression.ts";
 import { outputBytesMax } from "@hoopoe/contract/work/execution.ts";
 import type { WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { cleanJson } from "../../platform/db/clean-json.ts";
+import { closeFailed } from "./close-failed.ts";
 import type { StepRow } from "./node-store.ts";
-import { reasonOf, type StepOutcome } from "./step-outcome.ts";
+import type { StepOutcome } from "./step-outcome.ts";
 
 export interface ClosedStep {
   readonly row: StepRow;
   readonly outcome: StepOutcome;
 }
 
+interface Closing {
+  readonly node: WorkflowNode;
+  readonly hasErrorPath: boolean;
+  readonly values: ExpressionScope;
+  readonly now: Date;
+}
+
 /** The row of a step that was tried, and what the outcome means for the run: a failure with tries left is a wait. */
-export function closeStep(step: {
-  node: WorkflowNode;
-  row: StepRow;
-  input: Record<string, unknown>;
-  outcome: StepOutcome;
-  before: StepRow | undefined;
-  now: Date;
-}): ClosedStep {
-  const { node, input, outcome: tried, before, now } = step;
+export function closeStep(
+  step: Closing & {
+    row: StepRow;
+    input: Record<string, unknown>;
+    outcome: StepOutcome;
+    before: StepRow | undefined;
+  },
+): ClosedStep {
+  const { input, outcome: tried, before, now } = step;
   const row = { ...step.row, input };
   switch (tried.kind) {
     case "fenced":
       return { row, outcome: tried };
-    case "loop":
-      return { row: { ...row, input: { ...input, items: tried.items, parallel: tried.parallel } }, outcome: tried };
+    case "cancelled":
+      return { row: { ...row, status: "cancelled", finishedAt: now }, outcome: tried };
+    case "loop": {
+      const { items, parallel, roundsMax } = tried;
+      const own = { ...input, items, parallel, ...(roundsMax !== undefined && { roundsMax }) };
+      return { row: { ...row, input: own }, outcome: tried };
+    }
     case "wait": {
       const since = before?.reason?.kind === tried.reason.kind ? before.reason.since : tried.reason.since;
       const status = tried.isUncertain ? "uncertain" : "waiting";
       return { row: { ...row, status, reason: { ...tried.reason, since }, wakeAt: tried.wakeAt }, outcome: tried };
     }
     case "failed":
-      return closeFailed(row, tried, { node, now });
+      return closeFailed(row, tried, step);
     case "done":
-      return closeDone(row, tried, now);
+      return closeDone(row, tried, step);
   }
 }
 
-function closeFailed(
-  row: StepRow,
-  tried: Extract<StepOutcome, { kind: "failed" }>,
-  { node, now }: { node: WorkflowNode; now: Date },
-): ClosedStep {
-  const { maxAttempts, backoffMs } = node.data.retry ?? { maxAttempts: 1, backoffMs: 0 };
-  if (!tried.isRetryable || row.attempt >= maxAttempts) {
-    return { row: { ...row, status: "failed", error: tried.sentence, finishedAt: now }, outcome: tried };
-  }
-  const pauseMs = spread(Math.min(backoffMs * 2 ** (row.attempt - 1), 3_600_000));
-  const wakeAt = new Date(Math.max(now.getTime() + pauseMs, tried.retryAt?.getTime() ?? 0));
-  const reason = reasonOf("retry", `Attempt ${row.attempt} of ${maxAttempts} failed: ${tried.sentence}`, {
-    since: now,
-    until: wakeAt,
-  });
-  return {
-    row: { ...row, status: "waiting", reason, error: tried.sentence, wakeAt },
-    outcome: { kind: "wait", reason, wakeAt },
-  };
-}
-
-function closeDone(row: StepRow, tried: Extract<StepOutcome, { kind: "done" }>, now: Date): ClosedStep {
+function closeDone(row: StepRow, tried: Extract<StepOutcome, { kind: "done" }>, step: Closing): ClosedStep {
   const json = cleanJson(tried.output);
   const outputBytes = Buffer.byteLength(json);
   if (outputBytes > outputBytesMax) {
-    const error = `Its output is ${Math.ceil(outputBytes / 1_048_576)} MB, but at most ${outputBytesMax / 1_048_576} MB can be stored. Request less, or write it to a file.`;
-    return {
-      row: { ...row, status: "failed", error, finishedAt: now },
-      outcome: { kind: "failed", sentence: error, isRetryable: false },
-    };
+    const sentence = `Its output is ${Math.ceil(outputBytes / 1_048_576)} MB, but at most ${outputBytesMax / 1_048_576} MB can be stored. Request less, or write it to a file.`;
+    const failed = {
+      kind: "failed",
+      sentence,
+      isRetryable: false,
+      errorCode: "too-large",
+      errorKind: "limit",
+    } as const;
+    return closeFailed(row, failed, step);
   }
   const way = tried.way ?? null;
-  return {
-    row: { ...row, status: "succeeded", output: tried.output ?? null, outputBytes, way, finishedAt: now },
-    outcome: tried,
-  };
-}
-
-/** Never sooner, up to a fifth later: runs that one outage stopped together do not come back together. */
-function spread(pauseMs: number): number {
-  return Math.round(pauseMs * (1 + Math.random() / 5));
+  const output = tried.output ?? null;
+  return { row: { ...row, status: "succeeded", output, outputBytes, way, finishedAt: step.now }, outcome: tried };
 }

@@ -11,6 +11,8 @@ export interface CompiledWorkflow {
   readonly starts: readonly string[];
   /** For each for-each, the nodes directly in its body: a loop inside counts as one. */
   readonly bodies: ReadonlyMap<string, readonly string[]>;
+  /** For each loop, the steps of its body that nothing in it follows: what an item comes to. */
+  readonly lastSteps: ReadonlyMap<string, readonly string[]>;
   /** Whether any step refers to the workspace's variables. */
   readonly usesVariables: boolean;
   /** The step that answers the request which started a run; null where none does. */
@@ -33,8 +35,13 @@ export function compileWorkflow(definition: WorkflowDefinition): CompiledWorkflo
     nodes: new Map(nodes.map((node) => [node.id, node])),
     graph,
     bodies,
+    lastSteps: new Map([...bodies].map(([loop, ids]) => [loop, ids.filter((id) => isLast(graph, id))])),
     usesVariables: JSON.stringify(nodes).includes('"variables.'),
     answerId: nodes.find(isAnswerToCaller)?.id ?? null,
     starts: nodes.flatMap(({ id }) => ((graph.into.get(id) ?? []).length === 0 ? [id] : [])),
   };
+}
+
+function isLast(graph: WorkflowGraph, id: string): boolean {
+  return (graph.out.get(id) ?? []).every(({ when }) => when === "each");
 }

@@ -36,6 +36,7 @@ const columns = z.extend(listedColumns, {
   depth: z.int(),
   leg: z.int(),
   claim: z.int(),
+  timed_from: date,
 });
 /** What is read of `executions`. */
 export const executionColumns = Object.keys(columns.shape);
@@ -67,6 +68,7 @@ export const executionRow = z.pipe(
     claim: row.claim,
     createdAt: timeOfUuid(row.id),
     startedAt: row.started_at,
+    timedFrom: row.timed_from,
     finishedAt: row.finished_at,
   })),
 );

@@ -44,6 +44,7 @@ const step: StepRow = {
   output: { text: "done" },
   reason: null,
   error: null,
+  failure: null,
   wakeAt: null,
   startedAt: at,
   finishedAt: at,

@@ -1,5 +1,6 @@
 import { textOf } from "@hoopoe/contract/work/workflow-functions.ts";
 import type { ApprovalsService } from "../approvals/service.ts";
+import { loopUntil, mergeStep, switchStep } from "./control-steps.ts";
 import { sourceItems } from "./source-items.ts";
 import { nobodyDecided, rejectedWords } from "./outcome-so-far.ts";
 import type { StepTry } from "./run-segment.ts";
@@ -19,6 +20,12 @@ export function runFlowStep(step: StepTry, now: Date): StepOutcome {
       return forEach(step);
     case "wait":
       return wait(step, now);
+    case "switch":
+      return switchStep(step);
+    case "merge":
+      return mergeStep(step);
+    case "loop-until":
+      return loopUntil(step);
     case "end": {
       const outcome = textOf(step.input["outcome"]).slice(0, 500);
       return { kind: "done", output: { outcome }, ...(outcome !== "" && { outcome }) };
@@ -69,7 +76,7 @@ function wait({ input, before, execution }: StepTry, now: Date): StepOutcome {
 }
 
 function failed(sentence: string): StepOutcome {
-  return { kind: "failed", sentence, isRetryable: false };
+  return { kind: "failed", sentence, isRetryable: false, errorCode: "refused", errorKind: "refused" };
 }
 
 /** What an approval's state means for the run: its way out, or that it waits. */

@@ -34,15 +34,15 @@ export async function cancelExecution(
 export async function retryExecution(trx: Trx, executionId: string): Promise<{ leg: number } | null> {
   const { rows } = await sql<{ leg: number }>`
     UPDATE executions SET status = 'queued', wake_at = now(), finished_at = NULL, error = NULL, outcome = NULL,
-      reason = NULL
+      reason = NULL, timed_from = now()
     WHERE ${inScope()} AND id = ${executionId}
       AND status IN ('failed', 'cancelled') RETURNING leg`.execute(trx);
   const [row] = rows;
   if (row === undefined) return null;
-  // An approval that became void is asked for anew.
-  await sql`UPDATE execution_nodes n SET status = 'pending', attempt = 1, error = NULL, reason = NULL, finished_at = NULL
+  // An approval that became void is asked for anew. What lost to another branch stays cancelled (see lose-branches.ts).
+  await sql`UPDATE execution_nodes n SET status = 'pending', attempt = 1, error = NULL, failure = NULL, reason = NULL, finished_at = NULL
     WHERE ${inScope("n")} AND n.execution_id = ${executionId}
-      AND (n.status IN ('failed', 'cancelled') OR EXISTS (
+      AND ((n.status IN ('failed', 'cancelled') AND n.way IS DISTINCT FROM 'passed-over') OR EXISTS (
         SELECT FROM approvals a WHERE ${inScope("a")}
           AND a.execution_id = n.execution_id AND a.node_id = n.node_id AND a.item = n.item
           AND a.status IN ('void', 'withdrawn')

@@ -1,4 +1,5 @@
 import { type NodeStatus, nodeStatuses, type WaitReason, waitReason } from "@hoopoe/contract/work/execution.ts";
+import { type StepFailure, stepFailure } from "@hoopoe/contract/work/step-failure.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import { prepared } from "../../platform/db/keep-prepared.ts";
@@ -18,6 +19,8 @@ export interface StepRow {
   readonly output: unknown;
   readonly reason: WaitReason | null;
   readonly error: string | null;
+  /** Kept also where an error path has handled it and the step counts as succeeded. */
+  readonly failure: StepFailure | null;
   readonly wakeAt: Date | null;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
@@ -93,16 +96,16 @@ export async function saveKept(
     let_go AS (DELETE FROM execution_holds h USING ended WHERE h.execution_id = ended.id
       AND h.claim = ended.claim AND NOT ended.held),
     saved AS (INSERT INTO execution_nodes (tenant_id, workspace_id, execution_id, node_id, item, status, attempt, way,
-        input, output, output_bytes, reason, error, wake_at, started_at, finished_at)
+        input, output, output_bytes, reason, error, failure, wake_at, started_at, finished_at)
       SELECT ${tenantId}, ${workspaceId}, fence.id, s."nodeId", s.item, s.status, s.attempt, s.way, s.input, s.output,
-        s."outputBytes", s.reason, s.error, s."wakeAt", s."startedAt", s."finishedAt"
+        s."outputBytes", s.reason, s.error, s.failure, s."wakeAt", s."startedAt", s."finishedAt"
       FROM jsonb_to_recordset(${cleanJson(steps)}::jsonb) AS s ("executionId" uuid, "nodeId" text, item text,
         status text, attempt integer, way text, input jsonb, output jsonb, "outputBytes" integer, reason jsonb,
-        error text, "wakeAt" timestamptz, "startedAt" timestamptz, "finishedAt" timestamptz)
+        error text, failure jsonb, "wakeAt" timestamptz, "startedAt" timestamptz, "finishedAt" timestamptz)
       JOIN fence ON fence.id = s."executionId"
       ON CONFLICT (execution_id, node_id, item) DO UPDATE SET status = excluded.status, attempt = excluded.attempt,
         way = excluded.way, input = excluded.input, output = excluded.output, output_bytes = excluded.output_bytes,
-        reason = excluded.reason, error = excluded.error, wake_at = excluded.wake_at, started_at = excluded.started_at,
+        reason = excluded.reason, error = excluded.error, failure = excluded.failure, wake_at = excluded.wake_at, started_at = excluded.started_at,
         finished_at = excluded.finished_at
       WHERE execution_nodes.status <> 'succeeded'),
     logged AS (${logged})
@@ -123,6 +126,7 @@ const stepRow = z.pipe(
     output_bytes: z.int(),
     reason: z.nullable(waitReason),
     error: z.nullable(z.string()),
+    failure: z.nullable(stepFailure),
     wake_at: date,
     started_at: date,
     finished_at: date,
@@ -144,7 +148,7 @@ export async function loadSteps(
 ): Promise<StepRow[]> {
   const values = withValues ? sql`input, output` : sql`NULL::jsonb AS input, NULL::jsonb AS output`;
   const { rows } = await sql`
-    SELECT node_id, item, status, attempt, way, ${values}, output_bytes, reason, error, wake_at, started_at, finished_at
+    SELECT node_id, item, status, attempt, way, ${values}, output_bytes, reason, error, failure, wake_at, started_at, finished_at
     FROM execution_nodes WHERE ${inScope()}
       AND execution_id = ${executionId} ORDER BY started_at, node_id, item`.execute(trx);
   return z.array(stepRow).parse(rows);

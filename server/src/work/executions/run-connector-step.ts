@@ -6,6 +6,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { type ActionCall, type ActionOutcome, failedOutcome } from "../actions/service.ts";
 import type { ApprovalRow } from "../approvals/service.ts";
 import { askAboutRecipient } from "./ask-about-recipient.ts";
+import { traitsOfCode } from "./error-traits.ts";
 import { bindParams } from "./bind-params.ts";
 import type { StepTry } from "./run-segment.ts";
 import type { StepDeps } from "./step-deps.ts";
@@ -28,7 +29,7 @@ export async function runConnectorStep(deps: StepDeps, step: StepTry): Promise<S
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof ConnectorError) return toStep(failedOutcome(error), now());
+    if (error instanceof ConnectorError) return toStep(failedOutcome(error), step, now());
     if (error instanceof Failure) return failed(error.message);
     throw error;
   }
@@ -91,7 +92,7 @@ async function runApproved(
   const bound = approval === null ? {} : { targetVersion: approval.targetVersion };
   const outcome = await deps.actions.run(scope, { ...call, input, ...bound, key, owner }, signal);
   if (approval !== null) await markApproval(deps, scope, { approval, outcome });
-  return toStep(outcome, deps.now());
+  return toStep(outcome, { node }, deps.now());
 }
 
 /** Why an approval allows nothing at this connection now. */
@@ -127,25 +128,32 @@ async function markApproval(
   if (isChanged) await approvals.mark(scope, approval.id, "void");
 }
 
-function toStep(outcome: ActionOutcome, now: Date): StepOutcome {
+function toStep(outcome: ActionOutcome, { node }: Pick<StepTry, "node">, now: Date): StepOutcome {
   switch (outcome.kind) {
     case "done":
       return { kind: "done", output: outcome.output };
     case "uncertain":
       return { kind: "wait", reason: reasonOf("uncertain", outcome.sentence), wakeAt: null, isUncertain: true };
     case "failed": {
-      const { sentence, isRetryable, retryAt } = outcome;
-      // Nothing was sent, and the vendor says when it may be: no try of the step is used up.
-      if (outcome.isRateLimited === true && retryAt !== null) {
+      const { sentence, isRetryable, retryAt, code } = outcome;
+      // Nothing was sent, and the vendor says when it may be: no try of the step is used up, unless its author has a rule for it.
+      if (outcome.isRateLimited === true && retryAt !== null && !hasLimitRule(node)) {
         return { kind: "wait", reason: reasonOf("turn", sentence, { since: now, until: retryAt }), wakeAt: retryAt };
       }
-      return { kind: "failed", sentence, isRetryable, retryAt };
+      const traits = code === undefined ? refusal : traitsOfCode(code);
+      return { kind: "failed", sentence, isRetryable, retryAt, ...traits };
     }
     case "fenced":
       return outcome;
   }
 }
 
+function hasLimitRule({ data: { retry, onError } }: StepTry["node"]): boolean {
+  return retry?.on?.includes("limit") === true || onError?.on?.includes("limit") === true;
+}
+
+const refusal = { errorCode: "refused", errorKind: "refused" } as const;
+
 function failed(sentence: string): StepOutcome {
-  return { kind: "failed", sentence, isRetryable: false };
+  return { kind: "failed", sentence, isRetryable: false, ...refusal };
 }

@@ -8,6 +8,11 @@ import type { StepTry } from "./step-try.ts";
 import { createStepValues } from "./step-values.ts";
 import type { Segment, SegmentInput, SegmentDeps, Tried } from "./segment.ts";
 import { begin, nextTried } from "./begin-step.ts";
+import { closeLoop, endRounds, forgiveInside } from "./close-loop.ts";
+import { keepLater } from "./keep-later.ts";
+import { forgivenSteps, loseBranches, lostSteps, passedOver } from "./lose-branches.ts";
+import { stopAtLimit } from "./stop-at-limit.ts";
+import { createTimeLimit } from "./time-limit.ts";
 
 export type { StepTry };
 
@@ -26,11 +31,14 @@ const unkeptMax = 100;
 export async function runSegment(deps: SegmentDeps, input: SegmentInput): Promise<SegmentResult> {
   const { execution, workflow, known } = input;
   const variables = workflow.usesVariables ? await deps.loadVariables() : {};
-  return work({
+  const timeLimit = createTimeLimit({ execution, workflow, now: deps.now });
+  const segment: Segment = {
     ...input,
+    timeLimit,
+    forgiven: forgivenSteps(workflow, known),
     deps,
     earlier: new Map(known.map((row) => [keyOf(row), row])),
-    frontier: createFrontier(workflow),
+    frontier: createFrontier(workflow, lostSteps(workflow, known)),
     values: createStepValues({ execution, workflow, variables, known }),
     waiting: [],
     failed: [],
@@ -39,13 +47,19 @@ export async function runSegment(deps: SegmentDeps, input: SegmentInput): Promis
     logs: [],
     unkept: new Map(),
     outcome: outcomeSoFar(known, workflow.nodes),
-  });
+  };
+  try {
+    return await work(segment);
+  } finally {
+    timeLimit.stop();
+  }
 }
 
 async function work(segment: Segment): Promise<SegmentResult> {
   const { deps, queue, underWay } = segment;
   for (;;) {
     gather(segment);
+    if (segment.timeLimit.isOver()) return endAtLimit(segment);
     launch(segment);
     if (underWay.size === 0) {
       const end = endNow(segment);
@@ -57,6 +71,7 @@ async function work(segment: Segment): Promise<SegmentResult> {
       keepLater(segment, one.row);
       settle(segment, one);
     }
+    await loseBranches(segment, tried);
     gather(segment);
     const isOver = underWay.size === 0 && (queue.length === 0 || !deps.mayBegin());
     const end = isOver ? endNow(segment) : null;
@@ -66,8 +81,9 @@ async function work(segment: Segment): Promise<SegmentResult> {
   }
 }
 
-function keepLater({ unkept }: Segment, row: StepRow): void {
-  unkept.set(keyOf(row), row);
+async function endAtLimit(segment: Segment): Promise<SegmentResult> {
+  const end = await stopAtLimit(segment);
+  return end !== "fenced" && (await save(segment, end)) ? end.status : "fenced";
 }
 
 async function save({ deps, logs, unkept }: Segment, end: SegmentEnd | null): Promise<boolean> {
@@ -77,10 +93,11 @@ async function save({ deps, logs, unkept }: Segment, end: SegmentEnd | null): Pr
 }
 
 function endNow(segment: Segment): SegmentEnd {
-  const { deps, failed, queue, waiting } = segment;
+  const { deps, failed, forgiven, queue, timeLimit, waiting } = segment;
   return segmentEnd({
     waiting,
-    failed,
+    failed: failed.filter((row) => !forgiven.has(keyOf(row))),
+    deadline: timeLimit.deadline,
     outcome: segment.outcome,
     titleOf: (nodeId) => titleOf(segment, nodeId),
     handOverAt: queue.length === 0 ? null : deps.now(),
@@ -107,7 +124,11 @@ function mayWait({ queue, underWay, unkept, workflow }: Segment): boolean {
 /** Passes by what earlier segments have saved, ends loops whose items have ended, and lines up what can begin. */
 function gather(segment: Segment): void {
   const { earlier, frontier, queue, values } = segment;
-  for (let found = frontier.take(); found.length > 0 || endLoops(segment); found = frontier.take()) {
+  for (
+    let found = frontier.take();
+    found.length > 0 || endRounds(segment) || endLoops(segment);
+    found = frontier.take()
+  ) {
     for (const instance of found) {
       const row = earlier.get(keyOf(instance));
       if (row?.status === "succeeded") frontier.settle(instance, { status: "succeeded", way: row.way });
@@ -127,8 +148,10 @@ function launch(segment: Segment): void {
 }
 
 function reopen({ frontier, values }: Segment, instance: Instance): void {
-  const { items, parallel } = values.itemsOf(instance) ?? { items: [], parallel: 1 };
-  frontier.openLoop(instance, { count: items.length, parallel });
+  const { items, parallel, roundsMax } = values.itemsOf(instance) ?? { items: [], parallel: 1, roundsMax: null };
+  const isByRounds = roundsMax !== null;
+  if (isByRounds) values.addRound(instance);
+  frontier.openLoop(instance, { count: items.length, parallel, isByRounds });
 }
 
 function settle(segment: Segment, { instance, row, outcome: tried }: Tried): void {
@@ -137,6 +160,7 @@ function settle(segment: Segment, { instance, row, outcome: tried }: Tried): voi
   switch (tried.kind) {
     case "done":
       if (row.status === "failed") return fail(segment, instance, row);
+      if (row.failure !== null) noteHandled(segment, row);
       values.keep(row);
       if (tried.outcome !== undefined) segment.outcome = tried.outcome;
       frontier.settle(instance, { status: "succeeded", way: row.way });
@@ -144,10 +168,13 @@ function settle(segment: Segment, { instance, row, outcome: tried }: Tried): voi
     case "loop":
       values.keep(row);
       earlier.set(keyOf(row), row);
-      frontier.openLoop(instance, { count: tried.items.length, parallel: tried.parallel });
+      reopen(segment, instance);
       return;
     case "wait":
       waiting.push(row);
+      return;
+    case "cancelled":
+      keepLater(segment, { ...row, way: passedOver });
       return;
     case "failed":
       fail(segment, instance, row);
@@ -160,6 +187,11 @@ function fail(segment: Segment, instance: Instance, row: StepRow): void {
   passFailed(segment, instance, row);
 }
 
+function noteHandled(segment: Segment, row: StepRow): void {
+  const next = row.way === null ? "The run continues with the value set in the step." : "The run follows 'on error'.";
+  segment.logs.push({ nodeId: row.nodeId, level: "warning", sentence: `${row.error ?? ""} ${next}` });
+}
+
 /** What failed in an earlier segment has failed: only a person's retry starts it again. */
 function passFailed({ failed, frontier }: Segment, instance: Instance, row: StepRow): void {
   failed.push(row);
@@ -168,20 +200,19 @@ function passFailed({ failed, frontier }: Segment, instance: Instance, row: Step
 
 /** Whether any loop ended. */
 function endLoops(segment: Segment): boolean {
-  const { deps, earlier, frontier, values } = segment;
+  const { frontier, values } = segment;
   const finished = frontier.takeFinishedLoops();
-  for (const { instance, count, failed: failedCount } of finished) {
-    const before = earlier.get(keyOf(instance));
-    if (before === undefined) throw new Error(`the loop ${instance.nodeId} ended before it began`);
-    const base = { ...before, output: { count, failed: failedCount }, reason: null, finishedAt: deps.now() };
-    const row: StepRow =
-      failedCount === 0
-        ? { ...base, status: "succeeded", way: "done", error: null }
-        : { ...base, status: "failed", way: null, error: `${failedCount} of ${count} items failed.` };
+  for (const one of finished) {
+    const { instance } = one;
+    const { row, outcome } = closeLoop(segment, one);
     keepLater(segment, row);
-    values.keep(row);
-    if (failedCount === 0) frontier.settle(instance, { status: "succeeded", way: "done" });
-    else fail(segment, instance, row);
+    if (outcome.kind !== "done") fail(segment, instance, row);
+    else {
+      forgiveInside(segment, instance);
+      if (row.failure !== null) noteHandled(segment, row);
+      values.keep(row);
+      frontier.settle(instance, { status: "succeeded", way: row.way });
+    }
   }
   return finished.length > 0;
 }

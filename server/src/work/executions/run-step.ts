@@ -8,6 +8,7 @@ import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { answerToCaller } from "@hoopoe/connectors/webhook/respond-to-caller.ts";
 import { askForStep } from "./ask-for-step.ts";
 import { bindParams } from "./bind-params.ts";
+import { traitsOfCode } from "./error-traits.ts";
 import { approvalOutcome, runFlowStep } from "./flow-steps.ts";
 import { runConnectorStep } from "./run-connector-step.ts";
 import type { StepTry } from "./run-segment.ts";
@@ -45,7 +46,8 @@ function answerStep({ catalog }: StepDeps, step: StepTry): StepOutcome {
     const input = action === undefined ? step.input : bindParams({ ...step, action, isAgent: false });
     return { kind: "done", output: answerToCaller(input) };
   } catch (error) {
-    if (error instanceof ConnectorError) return { kind: "failed", sentence: error.sentence, isRetryable: false };
+    if (error instanceof ConnectorError)
+      return { kind: "failed", sentence: error.sentence, isRetryable: false, ...traitsOfCode(error.code) };
     throw error;
   }
 }
@@ -68,10 +70,11 @@ async function agentStep({ runAgent, catalog, now }: StepDeps, step: StepTry): P
     if (error instanceof ModelFailedError) {
       const { canRetry, retryAfterMs } = error;
       const retryAt = retryAfterMs === undefined ? null : new Date(now().getTime() + retryAfterMs);
-      return { kind: "failed", sentence, isRetryable: canRetry, retryAt };
+      return { kind: "failed", sentence, isRetryable: canRetry, retryAt, ...traitsOfCode("unavailable") };
     }
     const isFinal = error instanceof EmptyInputError || error instanceof BudgetReachedError;
-    return { kind: "failed", sentence, isRetryable: !isFinal };
+    const kind = error instanceof EmptyInputError ? "refused" : error instanceof BudgetReachedError ? "limit" : "other";
+    return { kind: "failed", sentence, isRetryable: !isFinal, errorKind: kind };
   }
 }
 

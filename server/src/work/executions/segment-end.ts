@@ -7,6 +7,8 @@ export function segmentEnd(state: {
   failed: StepRow[];
   outcome: string | null;
   titleOf: (nodeId: string) => string;
+  /** When the run's time is over; null without a limit. */
+  deadline: Date | null;
   /** Set where steps could begin and this process begins none any more. */
   handOverAt: Date | null;
 }): SegmentEnd {
@@ -17,7 +19,9 @@ export function segmentEnd(state: {
   // While something waits the run goes on, also where another way has failed or come to its end already.
   const [first] = waiting;
   if (first !== undefined) {
-    const moments = waiting.flatMap(({ wakeAt }) => (wakeAt === null ? [] : [wakeAt.getTime()]));
+    const moments = [...waiting.map(({ wakeAt }) => wakeAt), state.deadline].flatMap((at) =>
+      at === null ? [] : [at.getTime()],
+    );
     const wakeAt = moments.length === 0 ? null : new Date(Math.min(...moments));
     return { ...blank, status: "waiting", reason: first.reason, wakeAt };
   }

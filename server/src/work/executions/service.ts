@@ -16,6 +16,8 @@ import { createExecutionQueries } from "./queries.ts";
 import { createRunStep } from "./run-step.ts";
 import type { RunAgent } from "./step-deps.ts";
 import { admitNext, wakeExecution } from "./start-store.ts";
+import { createEndSteps } from "./end-steps.ts";
+import { createOutputsOf } from "./sub-outputs.ts";
 import { createSubWorkflow } from "./sub-run.ts";
 import { createConcurrencySlots } from "./concurrency-slots.ts";
 import { createTryStep } from "./try-step.ts";
@@ -45,6 +47,8 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
   const mayBegin = (executionId: string) => !state.isStopping || answers.isAwaited(executionId);
   const runSubWorkflow = createSubWorkflow({
     ...deps,
+    compiled,
+    outputsOf: createOutputsOf({ ...deps, compiled }),
     load: (scope, executionId) => load(ctx, scope, executionId),
     startOnce: (...args) => runs.start(...args),
     retry: (scope, executionId) => retry(ctx, scope, executionId),
@@ -60,7 +64,8 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
   };
   const runStep = createRunStep({ ...deps, ...own });
   const writer = createRunWriter({ db, executor: engine.executorId });
-  const workOnRun = createWorkOnRun({ ...deps, writer, answers, compiled, runStep, mayBegin });
+  const endSteps = createEndSteps({ ...deps, abort: (ended) => runs.abort(ended) });
+  const workOnRun = createWorkOnRun({ ...deps, writer, answers, compiled, runStep, mayBegin, endSteps });
   const isStopping = () => state.isStopping;
   const runs: RunsHere = createRunsHere({ ...deps, writer, workOnRun, onChanged: notify, isStopping });
   engine.onGone((executorId) => runs.adopt(executorId));

@@ -1,6 +1,6 @@
 import { flowProduct, type WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 
-const steering = ["branch", "end", "for-each", "wait"];
+const steering = ["branch", "end", "for-each", "wait", "switch", "merge", "loop-until"];
 
 /** Whether a step answers the request that started its run. */
 export function isAnswerToCaller({ data }: Pick<WorkflowNode, "data">): boolean {

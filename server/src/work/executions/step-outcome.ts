@@ -1,13 +1,23 @@
+import type { ErrorKind } from "@hoopoe/contract/work/step-failure.ts";
 import type { WaitReason } from "@hoopoe/contract/work/execution.ts";
+
+/** What an error is about; absent: "other". */
+export interface ErrorTraits {
+  readonly errorCode?: string;
+  readonly errorKind?: ErrorKind;
+}
 
 /** What trying a step came to. */
 export type StepOutcome =
   /** `outcome` is a word for the whole run. */
   | { kind: "done"; output: unknown; way?: string; outcome?: string }
-  | { kind: "loop"; items: readonly unknown[]; parallel: number }
+  /** `roundsMax`: rounds until a condition is true, not items. */
+  | { kind: "loop"; items: readonly unknown[]; parallel: number; roundsMax?: number }
   /** Not over: looked at again at `wakeAt`, or when somebody wakes the run. */
   | { kind: "wait"; reason: WaitReason; wakeAt: Date | null; isUncertain?: boolean }
-  | { kind: "failed"; sentence: string; isRetryable: boolean; retryAt?: Date | null }
+  | ({ kind: "failed"; sentence: string; isRetryable: boolean; retryAt?: Date | null } & ErrorTraits)
+  /** Another branch won, or the run's time is over: it ends here, and nothing follows from it. */
+  | { kind: "cancelled" }
   /** The run was taken away while it was tried: nothing of this may be kept. */
   | { kind: "fenced" };
 

@@ -15,6 +15,8 @@ export interface StepTry {
   readonly input: Readonly<Record<string, unknown>>;
   readonly values: ExpressionScope;
   readonly attempt: number;
+  /** The steps before it that led here, in the order of its arrows. */
+  readonly arrived?: readonly string[];
   /** The step as it was left, where it waited. */
   readonly before: StepRow | undefined;
   readonly signal: AbortSignal;

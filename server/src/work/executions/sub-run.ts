@@ -1,7 +1,9 @@
 import { isFinished } from "@hoopoe/contract/work/execution.ts";
+import { readInputs } from "@hoopoe/contract/work/workflow-inputs.ts";
 import { textOf } from "@hoopoe/contract/work/workflow-functions.ts";
 import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { CompiledWorkflow } from "./compiled.ts";
 import type { RunsHere } from "./runs-here.ts";
 import type { Execution } from "./execution-row.ts";
 import type { StepTry } from "./run-segment.ts";
@@ -21,6 +23,9 @@ const depthMax = 10;
 interface SubWorkflowDeps {
   readonly jobs: SubWorkflowJobs;
   readonly load: (scope: Scope, executionId: string) => Promise<Execution>;
+  readonly compiled: (scope: Scope, versionId: string) => Promise<CompiledWorkflow>;
+  /** What a run that has ended gives back: the outputs of its workflow. */
+  readonly outputsOf: (scope: Scope, child: Execution) => Promise<Record<string, unknown>>;
   readonly startOnce: RunsHere["start"];
   readonly retry: (scope: Scope, executionId: string) => Promise<void>;
 }
@@ -29,10 +34,15 @@ interface SubWorkflowDeps {
 export function createSubWorkflow(deps: SubWorkflowDeps): (step: StepTry) => Promise<StepOutcome> {
   return async ({ scope, execution, node, item, input, before }) => {
     const childId = uuidV7Of(execution.createdAt.getTime(), `${execution.id} ${node.id} ${item}`);
-    if (before?.reason?.kind === "sub-workflow") return outcomeOf(await deps.load(scope, childId));
+    if (before?.reason?.kind === "sub-workflow") return outcomeOf(deps, scope, await deps.load(scope, childId));
     if (execution.depth >= depthMax) return failed(`Jobs that run jobs can be nested at most ${depthMax} deep.`);
     const job = await deps.jobs.find(scope, textOf(input["job"]));
     if (job === null) return failed(`The job '${textOf(input["job"]).slice(0, 100)}' doesn't exist in this workspace.`);
+    if (await isRunning(deps, scope, { execution, jobId: job.jobId }))
+      return failed(`${job.name} is already part of this run, so it would never end. Choose another job.`);
+    const { definition } = await deps.compiled(scope, job.versionId);
+    const { inputs, faults } = readInputs(definition.inputs ?? [], { ...job.inputs, ...recordOf(input["inputs"]) });
+    if (faults.length > 0) return failed(`${job.name}: ${faults.map(({ sentence }) => sentence).join(" ")}`);
     await deps.startOnce(scope, {
       id: childId,
       versionId: job.versionId,
@@ -41,24 +51,42 @@ export function createSubWorkflow(deps: SubWorkflowDeps): (step: StepTry) => Pro
       action: execution.action === "dry-run" ? "dry-run" : "run",
       cause: "sub-workflow",
       startedBy: execution.startedBy,
-      inputs: { ...job.inputs, ...recordOf(input["inputs"]) },
+      inputs,
       trigger: execution.trigger,
       parent: { executionId: execution.id, nodeId: node.id, item },
       depth: execution.depth + 1,
     });
-    // The step is retried, and its run was there from before: it goes on from where it failed.
-    const child = before?.status === "pending" ? await deps.load(scope, childId) : null;
-    if (child?.status === "failed" || child?.status === "cancelled") await deps.retry(scope, childId);
+    if (before?.status === "pending") await retryChild(deps, scope, childId);
     return waiting(job.name);
   };
 }
 
-function outcomeOf(child: Execution): StepOutcome {
+/** The step is retried, and its run was there from before: it continues from where it failed. */
+async function retryChild({ load, retry }: SubWorkflowDeps, scope: Scope, childId: string): Promise<void> {
+  const { status } = await load(scope, childId);
+  if (status === "failed" || status === "cancelled") await retry(scope, childId);
+}
+
+/** Whether a job is already run by this run, or by one that it is a step of. */
+async function isRunning(
+  { load }: SubWorkflowDeps,
+  scope: Scope,
+  { execution, jobId }: { execution: Execution; jobId: string },
+): Promise<boolean> {
+  for (let at = execution; ; at = await load(scope, at.parent.executionId)) {
+    if (at.jobId === jobId) return true;
+    if (at.parent === null) return false;
+  }
+}
+
+async function outcomeOf(deps: SubWorkflowDeps, scope: Scope, child: Execution): Promise<StepOutcome> {
   if (!isFinished(child.status)) return waiting(child.jobName);
-  const output = { status: child.status, outcome: child.outcome, executionId: child.id };
-  return child.status === "succeeded"
-    ? { kind: "done", output }
-    : failed(`${child.jobName} ${child.status}: ${child.error ?? ""}`);
+  const { id: executionId, status, outcome } = child;
+  if (status === "succeeded") {
+    return { kind: "done", output: { status, outcome, executionId, outputs: await deps.outputsOf(scope, child) } };
+  }
+  const sentence = `${child.jobName} ${status}: ${child.error ?? ""}`;
+  return { kind: "failed", sentence, isRetryable: false, errorCode: `sub-workflow-${status}`, errorKind: "other" };
 }
 
 function recordOf(value: unknown): object {
@@ -70,5 +98,5 @@ function waiting(name: string): StepOutcome {
 }
 
 function failed(sentence: string): StepOutcome {
-  return { kind: "failed", sentence, isRetryable: false };
+  return { kind: "failed", sentence, isRetryable: false, errorCode: "refused", errorKind: "refused" };
 }

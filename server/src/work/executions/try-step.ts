@@ -100,6 +100,8 @@ function toTried(outcome: StepOutcome): Pick<TriedStep, "ok"> & Partial<TriedSte
       return { ok: true, output: { waits: outcome.reason.sentence } };
     case "failed":
       return { ok: false, error: outcome.sentence };
+    case "cancelled":
+      return { ok: false, error: "It was cancelled." };
     case "fenced":
       return { ok: false, error: "Everything is stopped." };
   }
@@ -146,6 +148,7 @@ function rehearsal(sample: Readonly<Record<string, unknown>>): StepTry["executio
     claim: 1,
     createdAt: at,
     startedAt: at,
+    timedFrom: null,
     finishedAt: null,
   };
 }

@@ -6,6 +6,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { CallerAnswers } from "./caller-answers.ts";
 import type { CompiledWorkflow } from "./compiled.ts";
 import type { Execution } from "./execution-row.ts";
+import type { Instance } from "./frontier.ts";
 import { type SegmentEnd, loadSteps, type StepLog, type StepRow } from "./node-store.ts";
 import { runSegment, type StepTry } from "./run-segment.ts";
 import type { RunWriter } from "./run-writer.ts";
@@ -20,6 +21,7 @@ export interface RunWorkerDeps {
   readonly catalog: readonly CatalogProduct[];
   readonly runStep: (step: StepTry) => Promise<StepOutcome>;
   readonly variables: (scope: Scope) => Promise<Readonly<Record<string, unknown>>>;
+  readonly endSteps: (scope: Scope, executionId: string, steps: readonly Instance[] | "all") => Promise<void>;
   readonly now: () => Date;
   /** Whether this process still begins steps of a run. */
   readonly mayBegin: (executionId: string) => boolean;
@@ -65,6 +67,7 @@ export function createWorkOnRun(deps: RunWorkerDeps): WorkOnRun {
           runStep: deps.runStep,
           catalog: deps.catalog,
           now: deps.now,
+          endSteps: (steps) => deps.endSteps(scope, execution.id, steps),
           mayBegin: () => deps.mayBegin(execution.id),
           loadVariables: () => deps.variables(scope),
         },

@@ -65,7 +65,7 @@ function editDefinition(input: unknown, work: { catalog: Catalog; words: string;
   return { planned: { ...edited, status, questions: [], problems: found, engine: builtInPlannerLabel } };
 }
 
-const passedThrough = ["branch", "approval", "wait"];
+const passedThrough = ["branch", "switch", "approval", "wait"];
 
 /** A definition of what one step needs: itself and where its input comes from. */
 function aroundStep(input: unknown, nodeId: string) {
