@@ -14,7 +14,10 @@ import {
   workflowVersion,
 } from "./workflow.ts";
 import type { CatalogProduct } from "./workflow-catalog.ts";
-import { findAction, stepLabel } from "./workflow-catalog.ts";
+import { findAction, findProduct, stepLabel } from "./workflow-catalog.ts";
+import { refRoots } from "./workflow-expression.ts";
+import { isOwnAction } from "./own-action.ts";
+import { checkOwnStep, goneSentence } from "./check-own-steps.ts";
 import { graphOf } from "./workflow-graph.ts";
 import type { WorkflowProblem } from "./workflow-problem.ts";
 
@@ -54,7 +57,7 @@ function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPr
     if (seen.has(id))
       yield { ...problem("duplicate-node", `Two steps have the id ${id}. Change one of them.`), nodeId: id };
     seen.add(id);
-    if (["trigger", "item", "variables", "inputs"].includes(id)) {
+    if (refRoots.some((root) => root === id)) {
       yield {
         ...problem("reserved-node-id", `The id ${id} is reserved for references. Give the step another id.`),
         nodeId: id,
@@ -74,11 +77,16 @@ function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPr
     };
   }
   for (const node of nodes) {
-    const product = catalog.find(({ product_name }) => product_name === node.data.product_name);
+    const product = findProduct(catalog, node.data);
     const action = product === undefined ? undefined : findAction([product], node.data);
     if (product === undefined) {
       yield {
-        ...problem("unknown-product", `The product ${node.data.product_name} doesn't exist. Choose another step.`),
+        ...problem(
+          "unknown-product",
+          isOwnAction(node.data.action)
+            ? goneSentence(node.data)
+            : `The product ${node.data.product_name} doesn't exist. Choose another step.`,
+        ),
         nodeId: node.id,
       };
     } else if (action === undefined) {
@@ -91,6 +99,7 @@ function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPr
       };
     } else {
       yield* checkParams(node, { action, product, graph, trigger: definition.trigger });
+      yield* checkOwnStep(node, action);
     }
   }
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { formField } from "../intake/integration.ts";
+import { isOwnAction } from "./own-action.ts";
 import { flowProduct } from "./workflow.ts";
 
 export const paramOrigins = ["stated", "bound", "optional"] as const;
@@ -9,6 +10,8 @@ export const actionEffects = ["read", "write", "destructive"] as const;
 export const actionParam = z.extend(formField, {
   /** "stated": has to be said; "bound": normally from the trigger or an earlier node; "optional": may be left out. */
   origin: z.enum(paramOrigins),
+  /** Whether references to secrets are allowed: their values go to the vendor and nowhere else. */
+  takesSecrets: z.optional(z.boolean()),
 });
 export type ActionParam = z.infer<typeof actionParam>;
 
@@ -25,6 +28,8 @@ export const catalogAction = z.object({
   targetParams: z.optional(z.array(z.string())),
   /** Names of the fields of its output, where they are known: what references can pick. */
   outputs: z.array(z.string()),
+  /** Of an agent of the workspace: its current version. */
+  version: z.optional(z.int()),
 });
 export type CatalogAction = z.infer<typeof catalogAction>;
 
@@ -41,12 +46,26 @@ export const catalogProduct = z.object({
 });
 export type CatalogProduct = z.infer<typeof catalogProduct>;
 
+/** The product of a node. An agent or tool of the workspace is found by its id: it may be called otherwise by now. */
+export function findProduct(
+  catalog: readonly CatalogProduct[],
+  { product_name, action }: { product_name: string; action: string },
+): CatalogProduct | undefined {
+  return isOwnAction(action)
+    ? catalog.find(({ actions }) => actions.some(({ id }) => id === action))
+    : catalog.find((product) => product.product_name === product_name && !isOwn(product));
+}
+
+function isOwn({ actions }: CatalogProduct): boolean {
+  return actions.length > 0 && actions.every(({ id }) => isOwnAction(id));
+}
+
 /** Finds an action by what a node says. */
 export function findAction(
   catalog: readonly CatalogProduct[],
-  { product_name, action }: { product_name: string; action: string },
+  node: { product_name: string; action: string },
 ): CatalogAction | undefined {
-  return catalog.find((product) => product.product_name === product_name)?.actions.find(({ id }) => id === action);
+  return findProduct(catalog, node)?.actions.find(({ id }) => id === node.action);
 }
 
 /** The name that a person gave a step, else what its action is called. */
@@ -54,7 +73,8 @@ export function stepLabel(
   { data }: { data: { product_name: string; action: string; label?: string | undefined } },
   catalog: readonly CatalogProduct[],
 ): string {
-  return data.label?.trim() || (findAction(catalog, data)?.label ?? data.action);
+  const own = isOwnAction(data.action) ? data.product_name : data.action;
+  return data.label?.trim() || (findAction(catalog, data)?.label ?? own);
 }
 
 function param(

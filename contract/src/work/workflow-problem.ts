@@ -22,6 +22,9 @@ export const workflowProblemCodes = [
   "wrong-type",
   "not-connected",
   "bad-trigger",
+  "bad-fields",
+  "agent-version",
+  "secret-not-allowed",
 ] as const;
 
 /** What is wrong with a workflow, where, and what to do. A warning hinders no saving and no run. */
