@@ -1,13 +1,13 @@
 import type { WaitReason } from "@hoopoe/contract/work/execution.ts";
 
-/** What trying a step came to. */
+/** What trying a step came to. `log` is what its code wrote to the console. */
 export type StepOutcome =
   /** `outcome` is a word for the whole run. */
-  | { kind: "done"; output: unknown; way?: string; outcome?: string }
+  | { kind: "done"; output: unknown; way?: string; outcome?: string; log?: readonly string[] }
   | { kind: "loop"; items: readonly unknown[]; parallel: number }
   /** Not over: looked at again at `wakeAt`, or when somebody wakes the run. */
   | { kind: "wait"; reason: WaitReason; wakeAt: Date | null; isUncertain?: boolean }
-  | { kind: "failed"; sentence: string; isRetryable: boolean; retryAt?: Date | null }
+  | { kind: "failed"; sentence: string; isRetryable: boolean; retryAt?: Date | null; log?: readonly string[] }
   /** The run was taken away while it was tried: nothing of this may be kept. */
   | { kind: "fenced" };
 
