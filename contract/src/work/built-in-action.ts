@@ -8,6 +8,8 @@ export const actionEffects = ["read", "write", "destructive"] as const;
 export const actionParam = z.extend(formField, {
   /** "stated": has to be said; "bound": normally from the trigger or an earlier node; "optional": may be left out. */
   origin: z.enum(paramOrigins),
+  /** Whether references to secrets are allowed: their values go to the vendor and nowhere else. */
+  takesSecrets: z.optional(z.boolean()),
 });
 export type ActionParam = z.infer<typeof actionParam>;
 
@@ -24,6 +26,8 @@ export const catalogAction = z.object({
   targetParams: z.optional(z.array(z.string())),
   /** Names of the fields of its output, where they are known: what references can pick. */
   outputs: z.array(z.string()),
+  /** Of an agent of the workspace: its current version. */
+  version: z.optional(z.int()),
 });
 export type CatalogAction = z.infer<typeof catalogAction>;
 

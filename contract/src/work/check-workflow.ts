@@ -17,7 +17,10 @@ import {
   workflowVersion,
 } from "./workflow.ts";
 import type { CatalogProduct } from "./workflow-catalog.ts";
-import { findAction, stepLabel } from "./workflow-catalog.ts";
+import { findAction, findProduct, stepLabel } from "./workflow-catalog.ts";
+import { refRoots } from "./workflow-expression.ts";
+import { isOwnAction } from "./own-action.ts";
+import { checkOwnStep, goneSentence } from "./check-own-steps.ts";
 import { graphOf } from "./workflow-graph.ts";
 import type { WorkflowProblem } from "./workflow-problem.ts";
 
@@ -65,7 +68,7 @@ function* problemsOf(
     if (seen.has(id))
       yield { ...problem("duplicate-node", `Two steps have the id ${id}. Change one of them.`), nodeId: id };
     seen.add(id);
-    if (["trigger", "item", "variables", "inputs"].includes(id)) {
+    if (refRoots.some((root) => root === id)) {
       yield {
         ...problem("reserved-node-id", `The id ${id} is reserved for references. Give the step another id.`),
         nodeId: id,
@@ -87,11 +90,16 @@ function* problemsOf(
   yield* checkIslands(nodes, { edges, catalog });
   yield* checkWorkflowOutputs(definition, graph);
   for (const node of nodes) {
-    const product = catalog.find(({ product_name }) => product_name === node.data.product_name);
+    const product = findProduct(catalog, node.data);
     const action = product === undefined ? undefined : findAction([product], node.data);
     if (product === undefined) {
       yield {
-        ...problem("unknown-product", `The product ${node.data.product_name} doesn't exist. Choose another step.`),
+        ...problem(
+          "unknown-product",
+          isOwnAction(node.data.action)
+            ? goneSentence(node.data)
+            : `The product ${node.data.product_name} doesn't exist. Choose another step.`,
+        ),
         nodeId: node.id,
       };
     } else if (action === undefined) {
@@ -106,6 +114,7 @@ function* problemsOf(
       yield* checkParams(node, { action, product, graph, trigger: definition.trigger });
       yield* checkControl(node, { graph, label: stepLabel(node, catalog) });
       yield* checkSubWorkflow(node, { jobs: product.jobs, workflowId });
+      yield* checkOwnStep(node, action);
     }
   }
 }

@@ -6,6 +6,8 @@ export interface ExpressionScope {
   readonly trigger: unknown;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** By name; absent: each is shown by its name, which is what is kept, previewed and approved. */
+  readonly secrets?: Readonly<Record<string, string>>;
   /** Inside a for-each. */
   readonly item?: unknown;
   readonly node: (id: string) => unknown;
@@ -46,6 +48,11 @@ export function evaluateParams(
   );
 }
 
+/** What is kept and shown in the position of a secret. */
+export function secretMark(name: string): string {
+  return `[secret ${name}]`;
+}
+
 function rootOf(ref: Extract<Expression, { kind: "ref" }>, scope: ExpressionScope): unknown {
   switch (ref.root) {
     case "trigger":
@@ -54,6 +61,8 @@ function rootOf(ref: Extract<Expression, { kind: "ref" }>, scope: ExpressionScop
       return scope.item;
     case "inputs":
       return scope.inputs[ref.name];
+    case "secrets":
+      return scope.secrets === undefined ? secretMark(ref.name) : scope.secrets[ref.name];
     case "variables":
       return scope.variables[ref.name];
     case "node":

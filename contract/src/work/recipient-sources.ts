@@ -60,7 +60,7 @@ export function sourceWords(
 }
 
 function sourceOf({ root, name }: Extract<Expression, { kind: "ref" }>, areInputsTyped: boolean): TextSource[] {
-  if (root === "variables" || (root === "inputs" && areInputsTyped)) return [];
+  if (root === "variables" || root === "secrets" || (root === "inputs" && areInputsTyped)) return [];
   return [root === "node" ? { nodeId: name } : root];
 }
 

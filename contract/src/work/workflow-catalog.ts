@@ -10,6 +10,7 @@ import {
   paramOrigins,
 } from "./built-in-action.ts";
 import { controlActions } from "./control-actions.ts";
+import { isOwnAction } from "./own-action.ts";
 import { flowProduct } from "./workflow.ts";
 import { workflowInput, workflowOutput } from "./workflow-inputs.ts";
 
@@ -42,12 +43,26 @@ export const catalogProduct = z.object({
 });
 export type CatalogProduct = z.infer<typeof catalogProduct>;
 
+/** The product of a node. An agent or tool of the workspace is found by its id: it may be called otherwise by now. */
+export function findProduct(
+  catalog: readonly CatalogProduct[],
+  { product_name, action }: { product_name: string; action: string },
+): CatalogProduct | undefined {
+  return isOwnAction(action)
+    ? catalog.find(({ actions }) => actions.some(({ id }) => id === action))
+    : catalog.find((product) => product.product_name === product_name && !isOwn(product));
+}
+
+function isOwn({ actions }: CatalogProduct): boolean {
+  return actions.length > 0 && actions.every(({ id }) => isOwnAction(id));
+}
+
 /** Finds an action by what a node says. */
 export function findAction(
   catalog: readonly CatalogProduct[],
-  { product_name, action }: { product_name: string; action: string },
+  node: { product_name: string; action: string },
 ): CatalogAction | undefined {
-  return catalog.find((product) => product.product_name === product_name)?.actions.find(({ id }) => id === action);
+  return findProduct(catalog, node)?.actions.find(({ id }) => id === node.action);
 }
 
 /** The name that a person gave a step, else what its action is called. */
@@ -55,7 +70,8 @@ export function stepLabel(
   { data }: { data: { product_name: string; action: string; label?: string | undefined } },
   catalog: readonly CatalogProduct[],
 ): string {
-  return data.label?.trim() || (findAction(catalog, data)?.label ?? data.action);
+  const own = isOwnAction(data.action) ? data.product_name : data.action;
+  return data.label?.trim() || (findAction(catalog, data)?.label ?? own);
 }
 
 /** What steers a run. */

@@ -12,7 +12,7 @@ export type Expression =
   | { kind: "list"; items: readonly Expression[] }
   | { kind: "object"; fields: readonly (readonly [string, Expression])[] };
 
-export const refRoots = ["trigger", "item", "variables", "inputs"] as const;
+export const refRoots = ["trigger", "item", "variables", "secrets", "inputs"] as const;
 export type RefRoot = (typeof refRoots)[number] | "node";
 
 export const expressionDepthMax = 32;

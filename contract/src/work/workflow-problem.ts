@@ -33,6 +33,9 @@ export const workflowProblemCodes = [
   "job-inputs",
   "job-cycle",
   "bad-output",
+  "bad-fields",
+  "agent-version",
+  "secret-not-allowed",
 ] as const;
 
 /** What is wrong with a workflow, where, and what to do. A warning hinders no saving and no run. */

@@ -1,5 +1,6 @@
 import { type AgentModel, builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
+import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { connectorByCatalogId } from "@hoopoe/connectors/catalog.ts";
 import type { Part } from "../http/part.ts";
 import type { GroupOptions } from "../identity/compose.ts";
@@ -12,7 +13,9 @@ import { createSpans, noSpans } from "../platform/telemetry/spans.ts";
 import type { Search } from "../search/compose.ts";
 import type { ClaimsService } from "../reports/claims/service.ts";
 import type { Work } from "../work/compose.ts";
-import type { RunAgent } from "../work/executions/service.ts";
+import type { RunAgent, RunOwnStep } from "../work/executions/service.ts";
+import type { OwnStepDeps } from "./agent-steps/own-step-deps.ts";
+import { createRunOwnStep, ownProducts } from "./agent-steps/own-steps.ts";
 import { agentRoutes } from "./agents/routes.ts";
 import { type AgentsService, createAgentsService } from "./agents/service.ts";
 import { createAppPublishing } from "./apps/publishing.ts";
@@ -64,6 +67,9 @@ export interface Assist extends Part {
   /** Whether a task has a model other than the built-in one, be its budget used up. */
   readonly hasModelFor: (scope: Scope, task: "report") => Promise<boolean>;
   readonly runAgent: RunAgent;
+  /** The workspace's agents and AI tools as steps of workflows. */
+  readonly ownProducts: (scope: Scope) => Promise<CatalogProduct[]>;
+  readonly runOwn: RunOwnStep;
   /** Who may embed the pages of the organisation of this label. */
   readonly frameAncestors: (label: string) => Promise<readonly string[]>;
 }
@@ -101,6 +107,9 @@ export function composeAssist(options: AssistOptions): Assist {
   const { tools, mcpServers } = composeTools(options);
   const approvals = parkWrites(work.approvals);
   const chat = composeChat(options, { agents, models, apps, approvals, tools, usage });
+  const counted: OwnStepDeps["counted"] = (scope, ready, step) =>
+    countCalls(ready, { usage, scope, purpose: "task", step });
+  const ownSteps = { db, agents, models, counted, tools, approvals };
   const embed = createEmbedService({ db, clock, limits, audit, identity, mayManage: mayManageOrganisation });
   const modelLabel = async (scope: Scope, modelId: string | null) =>
     (await models.chain(scope, { modelId, purpose: "answer" }))[0]?.model.label ?? builtInLabel;
@@ -119,6 +128,8 @@ export function composeAssist(options: AssistOptions): Assist {
     },
     hasModelFor: async (scope, purpose) =>
       (await models.chain(scope, { modelId: null, purpose }))[0]?.model.kind !== "built-in",
+    ownProducts: (scope) => ownProducts(ownSteps, scope),
+    runOwn: createRunOwnStep(ownSteps),
     runAgent: runAgentOn({ models, usage, loadSenders: (scope, input) => loadSenders(senders, scope, input) }),
     frameAncestors: embed.frameAncestors,
     routes: [

@@ -23,6 +23,8 @@ export async function composeGroups(options: GroupOptions): Promise<Product> {
   const agents = {
     planningModel: (...[scope]: Parameters<Assist["embedder"]>) => assist.modelFor(scope, "plan"),
     runAgent: (...args: Parameters<Assist["runAgent"]>) => assist.runAgent(...args),
+    ownProducts: (...args: Parameters<Assist["ownProducts"]>) => assist.ownProducts(...args),
+    runOwn: (...args: Parameters<Assist["runOwn"]>) => assist.runOwn(...args),
     createAutomation: (...args: Parameters<Assist["agents"]["createAutomation"]>) =>
       assist.agents.createAutomation(...args),
   };

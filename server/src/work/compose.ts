@@ -1,3 +1,4 @@
+import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
 import type { AgentModel } from "@hoopoe/agents/models/agent-model.ts";
 import { connectors } from "@hoopoe/connectors/catalog.ts";
 import type { Part } from "../http/part.ts";
@@ -13,7 +14,12 @@ import { createUncertainEffects } from "./actions/uncertain.ts";
 import { approvalRoutes } from "./approvals/routes.ts";
 import { type ApprovalsService, createApprovalsService } from "./approvals/service.ts";
 import { executionRoutes } from "./executions/routes.ts";
-import { createExecutionsService, type ExecutionsService, type RunAgent } from "./executions/service.ts";
+import {
+  createExecutionsService,
+  type ExecutionsService,
+  type RunAgent,
+  type RunOwnStep,
+} from "./executions/service.ts";
 import { wakeWhenSettled } from "./executions/wake-when-settled.ts";
 import { exposureRoutes } from "./exposures/routes.ts";
 import { createExposureRuns } from "./exposures/run-behind-approval.ts";
@@ -62,6 +68,9 @@ export interface WorkOptions extends GroupOptions {
   readonly agents: {
     readonly planningModel: (scope: Scope) => Promise<AgentModel | undefined>;
     readonly runAgent: RunAgent;
+    /** The workspace's agents and AI tools as steps: what there is, and how one runs. */
+    readonly ownProducts: (scope: Scope) => Promise<CatalogProduct[]>;
+    readonly runOwn: RunOwnStep;
     readonly createAutomation: CreateAutomationAgent;
   };
 }
@@ -73,7 +82,7 @@ export function composeWork(options: WorkOptions): Work {
   const { openConnection } = intake;
   const now = () => clock.now();
   const catalog = buildCatalog(connectors);
-  const connections = createConnections({ db, catalog });
+  const connections = createConnections({ db, catalog, ownProducts: agents.ownProducts });
   const { connectionOf, catalogOf } = connections;
   const actions = createActionsService({ db, openConnection, untilAlive: () => engine.untilAlive() });
   const teamChannel = createTeamChannelService({ db, actions, audit, notifications, originOf });
@@ -162,6 +171,7 @@ function composeRuns(
     atOnceOf: atOnceIn(connectors),
     recipientsOf: recipientsIn(connectors),
     runAgent: agents.runAgent,
+    runOwn: agents.runOwn,
     readStep,
     budgets,
     variables: (scope) => workflows.variables(scope),

@@ -214,6 +214,8 @@ export const workflowTryNode = defineRoute({
       output: z.unknown(),
       changes: z.array(plannedChange),
       error: z.nullable(z.string()),
+      /** What code wrote to the console. */
+      log: z.array(z.string()),
       durationMs: z.int(),
     }),
   },

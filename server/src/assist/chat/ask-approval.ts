@@ -10,6 +10,8 @@ export interface WishedCall {
   readonly input: unknown;
   /** Whose instructions asked for it; absent: no agent's. */
   readonly agentId?: number;
+  /** The step of a run that waits for it; absent: an answer does. */
+  readonly step?: { readonly executionId: string; readonly nodeId: string; readonly item: string };
 }
 
 export type CallDecision =

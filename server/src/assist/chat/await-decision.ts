@@ -23,7 +23,9 @@ export type Word =
   | { approvalId: string; refusal: null; input: unknown; targetVersion: string | null | undefined };
 
 /** What a model reads about a call that is not done. */
-const refusals: Readonly<Record<Exclude<CallDecision["decision"], "approved" | "executed" | "pending">, string>> = {
+export const refusals: Readonly<
+  Record<Exclude<CallDecision["decision"], "approved" | "executed" | "pending">, string>
+> = {
   rejected: "Someone rejected this.",
   expired: "The request expired without a decision.",
   withdrawn: "The approval request was withdrawn.",
@@ -52,9 +54,10 @@ export async function awaitDecision(
   return "waiting";
 }
 
-function whyWait(
+/** Why a call waits for a person; null where it may run as it is. */
+export function whyWait(
   tool: OfferedTool,
-  { turn, input, taint, recipients }: Pick<Call, "turn" | "input" | "taint" | "recipients">,
+  { turn, input, taint, recipients }: Pick<Call, "input" | "taint" | "recipients"> & { turn: Pick<Turn, "question"> },
 ): string | null {
   const isTainted = taint.length > 0;
   const isRisky = tool.effect !== "read" || tool.isOutbound;

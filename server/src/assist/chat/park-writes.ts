@@ -28,11 +28,11 @@ export function parkWrites(approvals: Pick<ApprovalsService, "ask" | "load" | "m
   };
 }
 
-async function requestOf(id: string, { tool, input, why, agentId }: WishedCall, signal: AbortSignal) {
+async function requestOf(id: string, { tool, input, why, agentId, step }: WishedCall, signal: AbortSignal) {
   const planned: PlannedCall = (await tool.plan?.(input, signal)) ?? workOf(tool);
   const work = { ...planned, arguments: recordOf(input) };
   const subjects = agentId === undefined ? [] : [`agent:${agentId}` as const];
-  return { id, kind: "tool-call", title: tool.title, message: why, work, step: null, subjects } as const;
+  return { id, kind: "tool-call", title: tool.title, message: why, work, step: step ?? null, subjects } as const;
 }
 
 /** The work of a tool that is no connection's: its id alone tells what it is. */

@@ -13,6 +13,7 @@ import { end, own, start, type ChatDeps, type ChatContext } from "./chat-context
 import { ask } from "./ask-question.ts";
 import { changeConversation, conversation, history, remove } from "./conversations.ts";
 
+export { refusals, whyWait } from "./await-decision.ts";
 export type { AskApproval, CallDecision } from "./ask-approval.ts";
 
 export type ChatService = ReturnType<typeof createChatService>;

@@ -52,8 +52,8 @@ export function actionTools({ db, actions, connectorOf }: ActionToolsDeps) {
             );
             return { ...call, product_name, targetVersion, changes };
           },
-          async run(input, { key, signal, targetVersion }) {
-            const call = { integrationId: integration.id, action: action.id, input: recordOf(input), key, owner: null };
+          async run(input, { key, signal, targetVersion, owner = null }) {
+            const call = { integrationId: integration.id, action: action.id, input: recordOf(input), key, owner };
             const outcome = await actions.run(scope, { ...call, targetVersion }, signal);
             if (outcome.kind === "uncertain") throw new Failure("tool-uncertain", { reason: outcome.sentence });
             if (outcome.kind !== "done")

@@ -16,7 +16,7 @@ import { insertUse, loadUse } from "./use-store.ts";
 
 export { defineReadTool } from "./define-read-tool.ts";
 export { stringsIn, taintOf } from "./taint-of.ts";
-export type { OfferedTool, PlannedCall, Tool, ToolResult } from "./tool.ts";
+export type { FieldWords, OfferedTool, PlannedCall, Tool, ToolResult } from "./tool.ts";
 
 export interface ToolsDeps {
   readonly db: Database;
@@ -61,7 +61,7 @@ export function createToolsService(deps: ToolsDeps) {
   /** Notes under way; whoever asks for the figures waits for them, no answer does. */
   const noting = new Set<Promise<void>>();
   const ctx: ToolsContext = { ...deps, noting };
-  return bind(ctx, { list, view, tryOut, offeredTo, filtersOf, countBy });
+  return bind(ctx, { list, view, tryOut, offeredTo, forSteps, filtersOf, countBy });
 }
 
 /** The same for people, with how much each is used. */
@@ -130,6 +130,11 @@ async function offeredTo(deps: ToolsContext, scope: Scope, { tools }: AgentDefin
     const tool = known.get(toolId);
     return tool === undefined || policy === "deny" || denied.has(toolId) ? [] : [{ ...tool, policy }];
   });
+}
+
+/** What a step of a workflow can be, beside connections' actions and other jobs, which are steps of their own. */
+function forSteps(deps: ToolsContext, scope: Scope): Promise<Tool[]> {
+  return list(deps, scope, ["mcp"]);
 }
 
 /** The workspace's tools that the caller may use: the platform's own, and what further sources of tools offer. */

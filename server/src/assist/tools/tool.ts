@@ -2,6 +2,7 @@ import type { ToolPolicy } from "@hoopoe/contract/assist/agent.ts";
 import type { PlannedChange } from "@hoopoe/contract/work/execution.ts";
 import type { ItemCount } from "@hoopoe/contract/assist/item-filters.ts";
 import type { AnswerPlot, AnswerTable } from "@hoopoe/contract/assist/answer.ts";
+import type { EffectOwner } from "../../work/actions/service.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 
 /** What a tool found or did. */
@@ -34,6 +35,8 @@ export interface ToolContext {
   readonly keyAt: Date;
   /** What somebody agreed to was seen in this version: the target has to be in it still. */
   readonly targetVersion?: string | null | undefined;
+  /** The step of a run that its effects belong to; absent: none. */
+  readonly owner?: EffectOwner;
 }
 
 /** What a call would do: the work that an approval binds. */

@@ -37,6 +37,17 @@ export interface Agents {
   workspace_id: Generated<string>;
 }
 
+export interface AgentStepEntries {
+  content: Json;
+  created_at: Generated<Time>;
+  execution_id: string;
+  item: Generated<string>;
+  node_id: string;
+  position: number;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
+}
+
 export interface AgentVersions {
   agent_id: number;
   created_at: Generated<Time>;
@@ -1380,6 +1391,7 @@ export interface Workspaces {
 
 export interface DB {
   account_links: AccountLinks;
+  agent_step_entries: AgentStepEntries;
   agent_versions: AgentVersions;
   agents: Agents;
   answer_events: AnswerEvents;
@@ -1491,6 +1503,7 @@ export interface DB {
 /** What row-level security asks of each table's rows: the tenant, or the workspace too. */
 export const tableScopes = {
   account_links: "tenant",
+  agent_step_entries: "workspace",
   agent_versions: "workspace",
   agents: "workspace",
   answer_events: "workspace",

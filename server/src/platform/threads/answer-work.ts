@@ -3,16 +3,19 @@ import { setPriority } from "node:os";
 import { basename } from "node:path";
 import { parentPort } from "node:worker_threads";
 
-/** In a thread, whose priority it lowers: answers each message of `createWorkThread` with what `work` returns or throws. */
+/** In a thread, whose priority it lowers: answers each message of `createWorkThread` with what `work` returns (or its promise gives) or throws. */
 export function answerWork(work: (message: unknown) => unknown): void {
   yieldProcessor();
-  parentPort?.on("message", (message: unknown) => {
-    try {
-      parentPort?.postMessage({ ok: true, value: work(message) });
-    } catch (error) {
-      parentPort?.postMessage({ ok: false, error: error instanceof Error ? error.message : String(error) });
-    }
-  });
+  parentPort?.on("message", (message: unknown) => void answer(work, message));
+}
+
+async function answer(work: (message: unknown) => unknown, message: unknown): Promise<void> {
+  try {
+    const value = await work(message);
+    parentPort?.postMessage({ ok: true, value });
+  } catch (error) {
+    parentPort?.postMessage({ ok: false, error: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 /** Where processors are few, calls come before what threads work on. Only Linux gives threads priorities of their own. */

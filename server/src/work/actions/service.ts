@@ -9,6 +9,7 @@ import type { Connection, ActionCall, KeyedCall, ActionsDeps, PlannedAction } fr
 
 export type { ActionCall, OpenConnection } from "./actions-deps.ts";
 export type { ActionOutcome, Effect };
+export type { EffectOwner } from "./effect-store.ts";
 
 export { failedOutcome };
 

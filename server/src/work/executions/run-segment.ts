@@ -157,6 +157,8 @@ function reopen({ frontier, values }: Segment, instance: Instance): void {
 function settle(segment: Segment, { instance, row, outcome: tried }: Tried): void {
   const { earlier, frontier, values, waiting } = segment;
   if (tried.kind === "fenced") return;
+  if ("log" in tried)
+    for (const sentence of tried.log ?? []) segment.logs.push({ nodeId: row.nodeId, level: "info", sentence });
   switch (tried.kind) {
     case "done":
       if (row.status === "failed") return fail(segment, instance, row);

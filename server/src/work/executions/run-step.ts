@@ -2,6 +2,8 @@ import { BudgetReachedError } from "@hoopoe/agents/models/agent-model.ts";
 import { ModelFailedError } from "@hoopoe/agents/tasks/ask-json.ts";
 import { EmptyInputError } from "@hoopoe/agents/tasks/run-task.ts";
 import { agentsProductName } from "@hoopoe/agents/tasks/task-catalog.ts";
+import { agentIdOf, isOwnAction } from "@hoopoe/contract/work/own-action.ts";
+import { agentProduct, dataProduct } from "@hoopoe/contract/work/step-catalog.ts";
 import { flowProduct } from "@hoopoe/contract/work/workflow.ts";
 import { findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
@@ -20,7 +22,7 @@ import { handedOver, type StepOutcome } from "./step-outcome.ts";
 export function createRunStep(deps: StepDeps): (step: StepTry) => Promise<StepOutcome> {
   return async (step) => {
     const { product_name, action } = step.node.data;
-    if (product_name === flowProduct) {
+    if (product_name === flowProduct && !isOwnAction(action)) {
       if (action === "approval") return approvalStep(deps, step);
       if (action === "sub-workflow") return deps.runSubWorkflow(step);
       return runFlowStep(step, deps.now());
@@ -32,11 +34,29 @@ export function createRunStep(deps: StepDeps): (step: StepTry) => Promise<StepOu
       step.signal.throwIfAborted();
       // It may have queued for its turn until the process was told to stop.
       if (!deps.mayBegin(step.execution.id)) return { kind: "wait", ...handedOver(deps.now()) };
+      if (isOwnAction(action)) return await ownStep(deps, step);
+      if (product_name === dataProduct) return await dataStep(deps, step);
       return product_name === agentsProductName ? await agentStep(deps, step) : await runConnectorStep(deps, step);
     } finally {
       leave();
     }
   };
+}
+
+const [agentAction] = agentProduct({ id: 0, name: "", description: "", version: 1 }).actions;
+
+/** An agent or an AI tool of the workspace: an agent left without input works on what the step before it hands over. */
+async function ownStep({ runOwn }: StepDeps, step: StepTry): Promise<StepOutcome> {
+  const isAgent = agentIdOf(step.node.data.action) !== null && agentAction !== undefined;
+  return runOwn(step, isAgent ? bindParams({ ...step, action: agentAction, isAgent }) : step.input);
+}
+
+/** What computes on data: it reads and changes nothing outside the run. */
+async function dataStep({ catalog, runData }: StepDeps, step: StepTry): Promise<StepOutcome> {
+  const action = findAction(catalog, step.node.data);
+  if (action === undefined)
+    return { kind: "failed", sentence: `Data has no action ${step.node.data.action}.`, isRetryable: false };
+  return runData(step, bindParams({ ...step, action, isAgent: true }));
 }
 
 /** The caller fetches the answer from this very step: nothing is sent, so it needs no connection and no ledger. */

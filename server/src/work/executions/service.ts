@@ -13,8 +13,9 @@ import { cancelExecution, loadStop, retryExecution, type StopRow, turnStop } fro
 import { judge } from "./judge-step.ts";
 import { createOwnAddresses } from "./own-addresses.ts";
 import { createExecutionQueries } from "./queries.ts";
+import { createRunDataStep } from "./data-steps/data-step.ts";
 import { createRunStep } from "./run-step.ts";
-import type { RunAgent } from "./step-deps.ts";
+import type { RunAgent, RunOwnStep } from "./step-deps.ts";
 import { admitNext, wakeExecution } from "./start-store.ts";
 import { createEndSteps } from "./end-steps.ts";
 import { createOutputsOf } from "./sub-outputs.ts";
@@ -28,7 +29,9 @@ import { createRunWriter } from "./run-writer.ts";
 import { createWorkOnRun } from "./work-on-run.ts";
 import { load, type ExecutionsContext, type ExecutionsDeps } from "./executions-context.ts";
 
-export type { Execution, ExecutionFilter, NewExecution, RunAgent };
+export type { Execution, ExecutionFilter, NewExecution, RunAgent, RunOwnStep };
+export type { StepTry } from "./step-try.ts";
+export { reasonOf, type StepOutcome } from "./step-outcome.ts";
 
 export type { RunChange } from "./executions-context.ts";
 export { insertVersion } from "./version-store.ts";
@@ -54,6 +57,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
     retry: (scope, executionId) => retry(ctx, scope, executionId),
   });
   const own = {
+    runData: createRunDataStep(),
     runSubWorkflow,
     ownAddresses: createOwnAddresses(db),
     gate: createFairGate({ room: stepsAtOnceMax }),

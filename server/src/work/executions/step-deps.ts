@@ -21,10 +21,16 @@ export interface AgentStep {
   readonly step: { readonly executionId: string; readonly nodeId: string; readonly item: string };
 }
 
+/** What an agent or an AI tool of the workspace does as a step. */
+export type RunOwnStep = (step: StepTry, input: Readonly<Record<string, unknown>>) => Promise<StepOutcome>;
+
 export interface StepDeps {
+  readonly runOwn: RunOwnStep;
   readonly actions: ActionsService;
   readonly approvals: ApprovalsService;
   readonly runAgent: RunAgent;
+  /** What transforms and code compute. */
+  readonly runData: (step: StepTry, input: Readonly<Record<string, unknown>>) => Promise<StepOutcome>;
   /** What products can do, without what a workspace has connected. */
   readonly catalog: readonly CatalogProduct[];
   /** The workspace's connection of a product, where there is exactly one. @throws Failure that says what to do */

@@ -7,15 +7,21 @@ export interface ErrorTraits {
   readonly errorKind?: ErrorKind;
 }
 
-/** What trying a step came to. */
+/** What trying a step came to. `log` is what its code wrote to the console. */
 export type StepOutcome =
   /** `outcome` is a word for the whole run. */
-  | { kind: "done"; output: unknown; way?: string; outcome?: string }
+  | { kind: "done"; output: unknown; way?: string; outcome?: string; log?: readonly string[] }
   /** `roundsMax`: rounds until a condition is true, not items. */
   | { kind: "loop"; items: readonly unknown[]; parallel: number; roundsMax?: number }
   /** Not over: looked at again at `wakeAt`, or when somebody wakes the run. */
   | { kind: "wait"; reason: WaitReason; wakeAt: Date | null; isUncertain?: boolean }
-  | ({ kind: "failed"; sentence: string; isRetryable: boolean; retryAt?: Date | null } & ErrorTraits)
+  | ({
+      kind: "failed";
+      sentence: string;
+      isRetryable: boolean;
+      retryAt?: Date | null;
+      log?: readonly string[];
+    } & ErrorTraits)
   /** Another branch won, or the run's time is over: it ends here, and nothing follows from it. */
   | { kind: "cancelled" }
   /** The run was taken away while it was tried: nothing of this may be kept. */

@@ -19,6 +19,8 @@ export interface TriedStep {
   readonly output: unknown;
   readonly changes: PlannedChange[];
   readonly error: string | null;
+  /** What code wrote to the console. */
+  readonly log: string[];
   readonly durationMs: number;
 }
 
@@ -53,6 +55,7 @@ export function createTryStep(deps: {
       output: null,
       changes: [],
       error: null,
+      log: [],
       ...tried,
       input,
       durationMs: Math.round(performance.now() - startedMs),
@@ -77,7 +80,10 @@ export function createTryStep(deps: {
         before: undefined,
         signal,
       });
-      return done(toTried(outcome));
+      return done({
+        ...toTried(outcome),
+        ...("log" in outcome && outcome.log !== undefined && { log: [...outcome.log] }),
+      });
     } catch (error) {
       if (error instanceof ConnectorError) return done({ ok: false, error: error.sentence });
       if (error instanceof Failure) return done({ ok: false, error: error.message });

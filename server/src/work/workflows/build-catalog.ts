@@ -2,12 +2,13 @@ import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import { fieldMeta } from "@hoopoe/connectors/shared/field-meta.ts";
 import { formFields } from "@hoopoe/connectors/shared/form-fields.ts";
 import { agentsProductName, agentTasks } from "@hoopoe/agents/tasks/task-catalog.ts";
+import { dataActions } from "@hoopoe/contract/work/step-catalog.ts";
 import { type ActionParam, type CatalogProduct, flowActions } from "@hoopoe/contract/work/workflow-catalog.ts";
 import * as z from "zod";
 
 /** What a workflow can be made of, read from what connectors and agents say of themselves; no connections yet. */
 export function buildCatalog(connectors: readonly Connector[]): CatalogProduct[] {
-  return [flowActions, agentsCatalog(), ...connectors.map(productOf)];
+  return [flowActions, dataActions, agentsCatalog(), ...connectors.map(productOf)];
 }
 
 /** How many calls at once each product's vendor allows; null where it does not say. */

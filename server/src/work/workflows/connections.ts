@@ -13,7 +13,16 @@ export interface Connections {
 
 const named = z.object({ name: z.string() });
 
-export function createConnections({ db, catalog }: { db: Database; catalog: readonly CatalogProduct[] }): Connections {
+export function createConnections({
+  db,
+  catalog,
+  ownProducts,
+}: {
+  db: Database;
+  catalog: readonly CatalogProduct[];
+  /** The workspace's agents and AI tools. */
+  ownProducts: (scope: Scope) => Promise<CatalogProduct[]>;
+}): Connections {
   async function load({ tenantId, workspaceId, userId }: Scope) {
     const rows = await db.withTenant({ tenantId, workspaceId, userId }, (trx) =>
       trx
@@ -32,8 +41,8 @@ export function createConnections({ db, catalog }: { db: Database; catalog: read
 
   return {
     async catalogOf(scope) {
-      const rows = await load(scope);
-      return catalog.map((product) => ({
+      const [rows, own] = await Promise.all([load(scope), ownProducts(scope)]);
+      const connected = catalog.map((product) => ({
         ...product,
         connections: rows
           .filter(({ catalog_id }) => catalog_id === product.catalogId)
@@ -42,6 +51,7 @@ export function createConnections({ db, catalog }: { db: Database; catalog: read
             name: named.safeParse(attributes).data?.name ?? product.product_name,
           })),
       }));
+      return [...connected, ...own];
     },
     async connectionOf(scope, product_name) {
       const product = catalog.find((one) => one.product_name === product_name);
