@@ -1,5 +1,6 @@
 import { type AgentModel, builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
+import type { WorkspacePort } from "@hoopoe/agents/reports/writer/workspace-port.ts";
 import { connectorByCatalogId } from "@hoopoe/connectors/catalog.ts";
 import type { Part } from "../http/part.ts";
 import type { GroupOptions } from "../identity/compose.ts";
@@ -41,6 +42,7 @@ import { countCalls, countedModel } from "./models/counted-model.ts";
 import { runAgentOn } from "./models/run-agent-on.ts";
 import { createModelsService, type ModelsService } from "./models/service.ts";
 import { actionTools } from "./tools/action-tools.ts";
+import { openWorkspace } from "./tools/open-workspace.ts";
 import { loadSenders } from "./triage/load-senders.ts";
 import { toolRoutes } from "./tools/routes.ts";
 import { createToolsService, type ToolsService } from "./tools/service.ts";
@@ -64,6 +66,8 @@ export interface Assist extends Part {
   /** Whether a task has a model other than the built-in one, be its budget used up. */
   readonly hasModelFor: (scope: Scope, task: "report") => Promise<boolean>;
   readonly runAgent: RunAgent;
+  /** What the writer of a report may look at beside its events. */
+  readonly openWorkspace: (scope: Scope, readBy: Parameters<typeof openWorkspace>[2]) => WorkspacePort;
   /** Who may embed the pages of the organisation of this label. */
   readonly frameAncestors: (label: string) => Promise<readonly string[]>;
 }
@@ -120,6 +124,7 @@ export function composeAssist(options: AssistOptions): Assist {
     hasModelFor: async (scope, purpose) =>
       (await models.chain(scope, { modelId: null, purpose }))[0]?.model.kind !== "built-in",
     runAgent: runAgentOn({ models, usage, loadSenders: (scope, input) => loadSenders(senders, scope, input) }),
+    openWorkspace: (scope, readBy) => openWorkspace(db, scope, readBy),
     frameAncestors: embed.frameAncestors,
     routes: [
       ...appRoutes(apps, publishing),

@@ -5,6 +5,7 @@ import { withStanding } from "@hoopoe/agents/claims/with-standing.ts";
 import { editReport } from "@hoopoe/agents/reports/edit/edit-report.ts";
 import { toHtml } from "@hoopoe/agents/reports/to-html.ts";
 import { toMarkdown } from "@hoopoe/agents/reports/to-markdown.ts";
+import type { WorkspacePort } from "@hoopoe/agents/reports/writer/workspace-port.ts";
 import { writeReport } from "@hoopoe/agents/reports/write-report.ts";
 import type { Part } from "../http/part.ts";
 import type { GroupOptions } from "../identity/compose.ts";
@@ -31,6 +32,7 @@ import { createSendingService } from "./reports/sending/service.ts";
 import { createReportsService, type ReportsService } from "./reports/service.ts";
 import { templateRoutes } from "./reports/template-routes.ts";
 import { createTemplatesService } from "./reports/templates.ts";
+import type { ReadBy } from "./reports/write-and-keep.ts";
 import { registerReportWorkflow } from "./reports/workflow.ts";
 
 export interface Reports extends Part {
@@ -47,6 +49,7 @@ export interface ReportsOptions extends GroupOptions {
     task: "claims" | "report" | "judge",
     work: string,
   ) => Promise<AgentModel | undefined>;
+  readonly openWorkspace: (scope: Scope, readBy: ReadBy) => WorkspacePort;
   readonly costOf: CostDeps["costOf"];
   readonly priceFor: CostDeps["priceFor"];
   /** Whether there is one besides the built-in one. */
@@ -118,7 +121,7 @@ function composeClaims({ core, engine, search, modelFor }: ReportsOptions, repor
 }
 
 function composeWriting(
-  { core, engine, search, modelFor, hasWritingModel }: ReportsOptions,
+  { core, engine, search, modelFor, hasWritingModel, openWorkspace }: ReportsOptions,
   { readFirst, loadStandings }: Pick<ClaimsService, "readFirst" | "loadStandings">,
 ): ReportsService {
   const { db, clock, log, notifications, audit } = core;
@@ -140,9 +143,10 @@ function composeWriting(
     hasModel: hasWritingModel,
     editReport: async ({ scope, reportId, ...request }) =>
       editReport({ ...request, us: await loadUs(db, scope), ...(await modelsOf(scope, reportId)) }),
-    writeReport: async ({ scope, reportId, ...request }) =>
+    writeReport: async ({ scope, reportId, readBy, ...request }) =>
       writeReport({
         ...request,
+        workspace: openWorkspace(scope, readBy),
         docs: withStanding(request.docs, await loadStandings(scope, request.docs)),
         us: await loadUs(db, scope),
         ...(await modelsOf(scope, reportId)),
