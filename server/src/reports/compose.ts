@@ -22,6 +22,7 @@ import { loadUs } from "./claims/load-us.ts";
 import { renderPdf } from "./reports/pdf/render-pdf.ts";
 import { pirRoutes } from "./reports/pir/routes.ts";
 import { registerPirWorkflow, startPirScheduler } from "./reports/pir/scheduler.ts";
+import { createRenewal, registerRenewWorkflow } from "./reports/pir/renew-changed.ts";
 import { createPirService } from "./reports/pir/service.ts";
 import { loadPirs } from "./reports/pir/store.ts";
 import { type CostDeps, claimsWork, createCostService, reportWork } from "./reports/cost/service.ts";
@@ -76,6 +77,7 @@ export function composeReports(options: ReportsOptions): Reports {
   });
   const pirs = createPirService({ db, clock, search, reports, audit, checkDestinations: sendings.check });
   registerPirWorkflow(engine, pirs, { db, mail, workspaces, reports, sendings, notifications, publicUrl: originOf });
+  registerRenewWorkflow(engine, reports);
   const renderers = { markdown: toMarkdown, html: toHtml, pdf: renderPdf, docx: renderDocx };
   const downloads = createDownloadsService({ tickets, reports, renderers, audit, originOf });
   return {
@@ -93,7 +95,8 @@ export function composeReports(options: ReportsOptions): Reports {
     async afterLaunch() {
       await reports.resumeUnfinished();
       if (env.role === "api") return;
-      const scheduler = startPirScheduler({ db, clock, engine, log });
+      const renewChanged = createRenewal({ engine, lookups: db.lookups, reports, claims });
+      const scheduler = startPirScheduler({ db, clock, engine, log, renewChanged });
       closers.add("the scheduler of saved questions", () => scheduler.stop(), { takesWork: true });
     },
   };

@@ -891,6 +891,7 @@ export interface Pirs {
   question: string;
   recipient_ids: Generated<string[]>;
   report_id: string | null;
+  rewrites_on_change: Generated<boolean>;
   schedule: Json | null;
   template_path: string;
   tenant_id: Generated<string>;
@@ -937,6 +938,13 @@ export interface RefreshTokens {
   tenant_id: Generated<string>;
   token_hash: Buffer;
   used_at: Time | null;
+}
+
+export interface ReportCites {
+  item_id: Int8;
+  report_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface Reports {
@@ -1448,6 +1456,7 @@ export interface DB {
   recipient_permits: RecipientPermits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  report_cites: ReportCites;
   report_sendings: ReportSendings;
   report_templates: ReportTemplates;
   report_turns: ReportTurns;
@@ -1554,6 +1563,7 @@ export const tableScopes = {
   recipient_permits: "workspace",
   recovery_codes: "tenant",
   refresh_tokens: "tenant",
+  report_cites: "workspace",
   report_sendings: "workspace",
   report_templates: "workspace",
   report_turns: "workspace",

@@ -67,7 +67,13 @@ export interface WriteDeps {
   /** Has the claims of these events read where they aren't yet; `limits` says in sentences what wasn't. */
   readonly readClaims: (
     scope: Scope,
-    work: { reportId: string; eventSetId: string; signal: AbortSignal; onProgress: OnCount },
+    work: {
+      reportId: string;
+      eventSetId: string;
+      readers: readonly string[] | null;
+      signal: AbortSignal;
+      onProgress: OnCount;
+    },
   ) => Promise<{ claims: readonly ClaimGroup[]; limits: readonly string[] }>;
   /** What the workspace keeps asking. */
   readonly loadInterests: (trx: Trx) => Promise<readonly Interest[]>;
@@ -146,6 +152,7 @@ async function write(
   const claimed = await readClaims(scope, {
     reportId,
     eventSetId: found.eventSetId,
+    readers: found.readBy.readers,
     signal,
     onProgress: (count) => onProgress({ stage: "claims", ...count }),
   });
