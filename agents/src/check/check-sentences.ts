@@ -11,9 +11,12 @@ import { findSpan } from "./find-span.ts";
 import { judgePromptVersion, type Pending, type Us } from "./judge-prompt.ts";
 import { judgeSentences } from "./judge-sentences.ts";
 import { ourNamesOf, weighWidely } from "./weigh-widely.ts";
+import { widenEvidence } from "./widen-evidence.ts";
 
 export interface CheckOptions {
   readonly evidence: readonly Evidence[];
+  /** Items that no sentence cites: one whose sources lack something is judged by those of their threads too. */
+  readonly others?: readonly Evidence[] | undefined;
   readonly model: AgentModel;
   /** Confirms sentences; absent: `model` does. */
   readonly judge?: AgentModel | undefined;
@@ -37,6 +40,7 @@ export interface CheckOptions {
  */
 export async function checkSentences(sentences: readonly CitedText[], options: CheckOptions): Promise<SentenceCheck[]> {
   const { evidence, us = null, zone = "UTC", beside = "", known = [], claims = [], isWidened = true, signal } = options;
+  const all = isWidened ? [...evidence, ...(options.others ?? [])] : [];
   const model = options.judge ?? options.model;
   const weigh = isWidened ? weighWidely : weighSentence;
   const isNounCapital = hasNounCapitals([beside, ...sentences.map(({ text }) => text)].join("\n"));
@@ -63,33 +67,39 @@ export async function checkSentences(sentences: readonly CitedText[], options: C
     return { sentence, code, key };
   });
   const isAsked = model.kind !== "built-in";
-  const open = isAsked ? [...pending.values()].filter(({ key }) => !earlier.has(key)) : [];
+  const kept = new Map(
+    [...pending.values()].flatMap((one) => {
+      const check = recalled(earlier.get(one.key), one, all);
+      return check === undefined ? [] : [[one.key, check] as const];
+    }),
+  );
+  const open = isAsked ? [...pending.values()].filter(({ key }) => !kept.has(key)) : [];
   const judged =
-    open.length === 0 ? new Map<string, SentenceCheck>() : await judgeSentences(open, { model, us, zone, signal });
+    open.length === 0 ? new Map<string, SentenceCheck>() : await judgeSentences(open, { model, us, zone, all, signal });
   return keyed.map(({ sentence, code, key }) => {
     if (code.status === "refused") return { status: "not-supported", reasons: code.reasons };
-    const kept = code.status === "open" ? earlier.get(key) : undefined;
     const check: SentenceCheck =
       code.status === "quoted"
         ? code
-        : ((kept === undefined ? judged.get(key) : recalled(kept, pending.get(key))) ?? {
-            status: "not-supported",
-            reasons: [withoutModel],
-          });
+        : (kept.get(key) ?? judged.get(key) ?? { status: "not-supported", reasons: [withoutModel] });
     return applyStanding(applyClaims(check, sentence, { evidence, claims }), sentence, {
-      evidence,
+      evidence: [...evidence, ...all],
       isQuotes: !isAsked,
     });
   });
 }
 
-/** An earlier verdict with its span at its place among today's evidence; void where it is nowhere. */
-function recalled(check: SentenceCheck, pending: Pending | undefined): SentenceCheck | undefined {
-  if (pending === undefined) return undefined;
-  if (check.status === "not-supported")
+/** An earlier verdict with its span at its place among today's items; void where it is nowhere. */
+function recalled(
+  check: SentenceCheck | undefined,
+  pending: Pending,
+  all: readonly Evidence[],
+): SentenceCheck | undefined {
+  if (check?.status === "not-supported")
     return { status: check.status, reasons: check.reasons, judgement: check.judgement };
-  if (check.status !== "supported") return undefined;
-  const span = findSpan(check.span.quote, pending);
+  if (check?.status !== "supported") return undefined;
+  const wider = widenEvidence(pending, all)?.evidence ?? [];
+  const span = findSpan(check.span.quote, pending) ?? findSpan(check.span.quote, { ...pending, evidence: wider });
   return span === null ? undefined : { ...check, span };
 }
 

@@ -5,7 +5,7 @@ import { isOutside } from "../claims/standing.ts";
 import { fenceEvidence } from "../models/fence-evidence.ts";
 
 /** Part of what a verdict is remembered by: another wording asks again. */
-export const judgePromptVersion = 2;
+export const judgePromptVersion = 3;
 
 /** Who the workspace is, for "we" and "our". */
 export type Us = { readonly organisation: string; readonly domains: readonly string[] };
@@ -20,9 +20,9 @@ For each sentence decide whether its sources, taken together, say everything tha
 - A source called "Record of a search" says what was looked for and how much was found. It supports that something wasn't found, or isn't known, as long as none of the other sources given says it.
 - A figure that a source says was counted or computed is right; a sum, a difference or a time between moments that the sources give is right when it is correct.
 - Where a later source corrects an earlier one, a sentence that states the earlier value as current is not supported.
-When in doubt, it is not supported.
+When in doubt, it is not supported. "lacking" is true where nothing in the sources is against the sentence and they only don't say all of it: more of their thread may.
 Answer with one JSON object and nothing else:
-{"verdicts": [{"id": 1, "supported": true, "source": 2, "span": "the words of source 2 that say it, copied verbatim", "why": "one short sentence when it is not supported, else empty"}]}
+{"verdicts": [{"id": 1, "supported": true, "source": 2, "span": "the words of source 2 that say it, copied verbatim", "why": "one short sentence when it is not supported, else empty", "lacking": false}]}
 One verdict for each sentence, with its id.`;
 
 export type Pending = {

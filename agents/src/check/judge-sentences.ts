@@ -1,3 +1,4 @@
+import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { Citation, Judgement, SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
 import * as z from "zod/mini";
 import type { AgentModel } from "../models/agent-model.ts";
@@ -13,6 +14,7 @@ import {
   sourceCharsMax,
   type Us,
 } from "./judge-prompt.ts";
+import { widenEvidence } from "./widen-evidence.ts";
 
 const batchMax = 20;
 const charsMax = 60_000;
@@ -25,6 +27,7 @@ const verdict = z.object({
   source: z.optional(z.unknown()),
   span: z._default(z.nullable(z.string().check(z.maxLength(4_000))), ""),
   why: z._default(z.nullable(z.string()), ""),
+  lacking: z._default(z.nullable(z.boolean()), false),
 });
 const answer = z.object({ verdicts: z.array(verdict).check(z.maxLength(200)) });
 type Verdict = z.infer<typeof verdict>;
@@ -33,22 +36,36 @@ interface JudgeOptions {
   readonly model: AgentModel;
   readonly us: Us | null;
   readonly zone: string;
+  /** What a sentence may be judged by beside its own evidence. */
+  readonly all?: readonly Evidence[];
   readonly signal?: AbortSignal | undefined;
+}
+
+/** `isLacking`: its sources don't say all of it, and nothing is against it. */
+interface Judged {
+  readonly check: SentenceCheck;
+  readonly isLacking: boolean;
 }
 
 /**
  * Asks a model, apart from the one call that wrote them, whether the evidence says what the sentences say. A yes counts
- * only with a span that code finds in the evidence. A model that fails, refuses or leaves one out confirms nothing.
+ * only with a span that code finds in the evidence. A no for what the sources lack is asked once more with wider ones. A model that fails, refuses or leaves one out confirms nothing.
  * @returns the check by key. @throws the signal's reason
  */
 export async function judgeSentences(
   pending: readonly Pending[],
   options: JudgeOptions,
 ): Promise<ReadonlyMap<string, SentenceCheck>> {
-  const checks = new Map<string, SentenceCheck>();
+  const judged = new Map<string, Judged>();
   for (const batch of batchesOf(pending))
-    for (const [key, check] of await judgeBatch(batch, options)) checks.set(key, check);
-  return checks;
+    for (const [key, one] of await judgeBatch(batch, options)) judged.set(key, one);
+  const lacking = pending.flatMap((one) =>
+    judged.get(one.key)?.isLacking === true ? (widenEvidence(one, options.all ?? []) ?? []) : [],
+  );
+  for (const batch of batchesOf(lacking))
+    for (const [key, one] of await judgeBatch(batch, options, sourceCharsMax * 2))
+      if (one.check.status === "supported") judged.set(key, one);
+  return new Map([...judged].map(([key, { check }]) => [key, check]));
 }
 
 /** What is too long for the model is asked in halves; a single sentence with less of its sources, which is said. */
@@ -56,7 +73,7 @@ async function judgeBatch(
   batch: readonly Pending[],
   options: JudgeOptions,
   room = sourceCharsMax,
-): Promise<[string, SentenceCheck][]> {
+): Promise<[string, Judged][]> {
   const { model, us, zone, signal } = options;
   const outcome = await askJson({
     model,
@@ -66,21 +83,19 @@ async function judgeBatch(
     ...(signal === undefined ? {} : { signal }),
   });
   if (outcome.status === "answered")
-    return batch.map((one, index) => [
-      one.key,
-      toCheck(
-        outcome.value.verdicts.find(({ id }) => id === index + 1),
-        one,
-        { judgement: { model: model.label, prompt: judgePromptVersion, key: one.key }, room },
-      ),
-    ]);
+    return batch.map((one, index) => {
+      const said = outcome.value.verdicts.find(({ id }) => id === index + 1);
+      const judgement = { model: model.label, prompt: judgePromptVersion, key: one.key };
+      const check = toCheck(said, one, { judgement, room });
+      return [one.key, { check, isLacking: said?.supported === false && said.lacking === true }];
+    });
   if (isTooLong(outcome) && batch.length === 1 && room / 2 >= sourceCharsMin)
     return judgeBatch(batch, options, room / 2);
   if (isTooLong(outcome) && batch.length > 1) {
     const half = Math.ceil(batch.length / 2);
     return [...(await judgeBatch(batch.slice(0, half), options)), ...(await judgeBatch(batch.slice(half), options))];
   }
-  return batch.map(({ key }) => [key, unconfirmed(`${model.label}: ${outcome.reason}`)]);
+  return batch.map(({ key }) => [key, { check: unconfirmed(`${model.label}: ${outcome.reason}`), isLacking: false }]);
 }
 
 function toCheck(

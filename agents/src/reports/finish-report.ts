@@ -37,9 +37,12 @@ interface FinishOptions extends Omit<CheckOptions, "evidence"> {
 /** Numbers the evidence in the order it is first cited, and checks every sentence against it. */
 export async function finishReport(draft: DraftReport, options: FinishOptions): Promise<CheckedParts> {
   const placed = await placeSentences(draft, options);
-  const { evidence, checks } = placed;
+  const { checks, cited } = placed;
   const texts = checks.map(({ text }) => text);
-  const found = await checkSentences(texts, { ...options, evidence });
+  const found = (await checkSentences(texts, { ...options, evidence: cited.evidence(), others: cited.others() })).map(
+    (check) => (check.status === "supported" ? { ...check, span: cited.place([check.span])[0] ?? check.span } : check),
+  );
+  const evidence = cited.evidence();
   const byId = new Map(checks.map(({ id, text }, index) => [id, checkedSentence(id, text, found[index])]));
   const toSentence = (id: string): Sentence =>
     byId.get(id) ?? checkedSentence(id, { text: "", citations: [] }, undefined);
@@ -134,19 +137,22 @@ async function placeSentences(draft: DraftReport, { docs, pace, onDraft }: Finis
     };
   const timeline = await inOrder(draft.timeline, toEntry("timeline"));
   const actions = await inOrder(draft.actions, toEntry("actions"));
-  return { bluf, findings, timeline, actions, checks, sentenceIds, evidence: cited.evidence() };
+  return { bluf, findings, timeline, actions, checks, sentenceIds, cited };
 }
 
+/** Evidence in the order in which it is first cited. Drafts name a document by its index; what was cited before goes by its id. */
 function numberEvidence(docs: readonly SourceDoc[]) {
   const evidence = new Map<string, Evidence>();
+  const toEvidence = (doc: SourceDoc, id: string, number: number): Evidence => {
+    const { itemId, source_datatype, date, author, title, body, url, standing } = doc;
+    const known = standing === undefined ? {} : { standing };
+    return { id, number, itemId, source_datatype, date, author, title, body, url, ...known };
+  };
   const idOf = (index: string): string => {
     const doc = docs[Number(index)];
-    if (doc === undefined) return `unknown-${index}`;
-    const { itemId, source_datatype, date, author, title, body, url, standing } = doc;
+    if (doc === undefined) return index.startsWith("e") ? index : `unknown-${index}`;
     const number = evidence.size + 1;
-    const known = standing === undefined ? {} : { standing };
-    const entry = { id: `e${number}`, number, itemId, source_datatype, date, author, title, body, url, ...known };
-    const numbered = evidence.get(index) ?? entry;
+    const numbered = evidence.get(index) ?? toEvidence(doc, `e${number}`, number);
     evidence.set(index, numbered);
     return numbered.id;
   };
@@ -154,6 +160,11 @@ function numberEvidence(docs: readonly SourceDoc[]) {
     place: (citations: readonly Citation[]): Citation[] =>
       citations.map((citation) => ({ ...citation, evidenceId: idOf(citation.evidenceId) })),
     evidence: () => [...evidence.values()],
+    /** Documents that aren't cited, by their index. */
+    others: () =>
+      [...docs.entries()].flatMap(([index, doc]) =>
+        evidence.has(String(index)) ? [] : [toEvidence(doc, String(index), 0)],
+      ),
   };
 }
 

@@ -65,6 +65,7 @@ const report: ReportDoc = {
     },
   ],
   actions: [],
+  contradictions: [],
   gaps: [`Nothing from ${hostile}`],
   evidence: [
     {

@@ -45,6 +45,7 @@ const report: ReportDoc = {
   ],
   timeline: [entry("2026-11-20T09:12:00.000Z", "Timeline fact", "timeline")],
   actions: [entry("2026-11-20T10:40:00.000Z", "Action fact", "actions")],
+  contradictions: [],
   gaps: ["Nothing from jira after noon"],
   evidence: [
     {

@@ -18,6 +18,7 @@ import type { ReportLayout } from "./template/parse-template.ts";
 import type { ReportProgress, SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { titleReport } from "./title-report.ts";
 import type { ReportBrief } from "./writer/writer-prompt.ts";
+import type { WorkspacePort } from "./writer/workspace-port.ts";
 import { type WrittenReport, writeWithAgent } from "./writer/write-with-agent.ts";
 
 export type ReportRequest = {
@@ -37,6 +38,8 @@ export type ReportRequest = {
   claims?: readonly ClaimGroup[];
   /** The sentences of the version before: what a model judged of them on the same evidence isn't asked about again. */
   known?: readonly Sentence[];
+  /** What a model may look at beside the docs, and is never cited. */
+  workspace?: WorkspacePort;
   /** Up to 5,000. */
   docs: readonly SourceDoc[];
   model: AgentModel;
@@ -80,6 +83,7 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
     sections: isModels || templateName !== "" ? sections : quotesLayout(sections),
     asOf,
     ...parts,
+    contradictions: isModels ? written.contradictions : [],
     gaps: [...ownGaps, ...findGaps({ sources: parts.sources, asOf }), ...limits, ...stale],
     method: {
       ...engineOf(model, !isModels),

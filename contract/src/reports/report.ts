@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { standings } from "./claim.ts";
 import { confidenceLevels, likelihoodWords, reportSection, tlpMarks, usualSections } from "./report-layout.ts";
+import { outsideContradiction } from "./outside-contradiction.ts";
 import { questionPart } from "./question-part.ts";
 import { reportTemplates } from "./report-templates.ts";
 import { readStoredReport, readStoredSentence } from "./read-stored-checks.ts";
@@ -85,6 +86,8 @@ export const reportDoc = z.pipe(
     timeline: z.array(timelineEntry),
     actions: z._default(z.array(timelineEntry), []),
     gaps: z.array(z.string()),
+    /** Items that it wasn't written from and that a model found to be against a sentence. */
+    contradictions: z._default(z.array(outsideContradiction), []),
     evidence: z.array(evidence),
     sources: z.array(reportSource),
     method: z.object({

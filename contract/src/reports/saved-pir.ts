@@ -25,6 +25,8 @@ export const pirFields = {
   schedule: z.nullable(schedule),
   /** Whether each run that brings something new also writes the report anew. */
   writesReport: z.boolean(),
+  /** Whether its report is also written again by itself once a claim that it uses is settled otherwise, or an item that it cites changed. */
+  rewritesOnChange: z.boolean(),
   /** Members who get an email when a run by schedule brought something new: they may read the report anyway. */
   recipientIds: z.array(z.uuid()).check(z.maxLength(50)),
   /** Where the report goes beyond the members after such a run, each time behind an approval of exactly what is sent. */

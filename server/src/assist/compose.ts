@@ -1,6 +1,7 @@
 import { type AgentModel, builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
 import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import type { WorkspacePort } from "@hoopoe/agents/reports/writer/workspace-port.ts";
 import { connectorByCatalogId } from "@hoopoe/connectors/catalog.ts";
 import type { Part } from "../http/part.ts";
 import type { GroupOptions } from "../identity/compose.ts";
@@ -44,6 +45,7 @@ import { countCalls, countedModel } from "./models/counted-model.ts";
 import { runAgentOn } from "./models/run-agent-on.ts";
 import { createModelsService, type ModelsService } from "./models/service.ts";
 import { actionTools } from "./tools/action-tools.ts";
+import { openWorkspace } from "./tools/open-workspace.ts";
 import { loadSenders } from "./triage/load-senders.ts";
 import { toolRoutes } from "./tools/routes.ts";
 import { createToolsService, type ToolsService } from "./tools/service.ts";
@@ -70,6 +72,8 @@ export interface Assist extends Part {
   /** The workspace's agents and AI tools as steps of workflows. */
   readonly ownProducts: (scope: Scope) => Promise<CatalogProduct[]>;
   readonly runOwn: RunOwnStep;
+  /** What the writer of a report may look at beside its events. */
+  readonly openWorkspace: (scope: Scope, readBy: Parameters<typeof openWorkspace>[2]) => WorkspacePort;
   /** Who may embed the pages of the organisation of this label. */
   readonly frameAncestors: (label: string) => Promise<readonly string[]>;
 }
@@ -131,6 +135,7 @@ export function composeAssist(options: AssistOptions): Assist {
     ownProducts: (scope) => ownProducts(ownSteps, scope),
     runOwn: createRunOwnStep(ownSteps),
     runAgent: runAgentOn({ models, usage, loadSenders: (scope, input) => loadSenders(senders, scope, input) }),
+    openWorkspace: (scope, readBy) => openWorkspace(db, scope, readBy),
     frameAncestors: embed.frameAncestors,
     routes: [
       ...appRoutes(apps, publishing),

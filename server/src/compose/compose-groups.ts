@@ -36,6 +36,7 @@ export async function composeGroups(options: GroupOptions): Promise<Product> {
     modelFor: (...given) => assist.modelFor(...given),
     costOf: (scope, works) => assist.costOf(scope, works),
     priceFor: (scope, task) => assist.priceFor(scope, task),
+    openWorkspace: (...given) => assist.openWorkspace(...given),
     hasWritingModel: (scope) => assist.hasModelFor(scope, "report"),
   });
   const assist: Assist = composeAssist({ ...options, intake, search, work, reports });

@@ -5,6 +5,7 @@ import { withStanding } from "@hoopoe/agents/claims/with-standing.ts";
 import { editReport } from "@hoopoe/agents/reports/edit/edit-report.ts";
 import { toHtml } from "@hoopoe/agents/reports/to-html.ts";
 import { toMarkdown } from "@hoopoe/agents/reports/to-markdown.ts";
+import type { WorkspacePort } from "@hoopoe/agents/reports/writer/workspace-port.ts";
 import { writeReport } from "@hoopoe/agents/reports/write-report.ts";
 import type { Part } from "../http/part.ts";
 import type { GroupOptions } from "../identity/compose.ts";
@@ -21,6 +22,7 @@ import { loadUs } from "./claims/load-us.ts";
 import { renderPdf } from "./reports/pdf/render-pdf.ts";
 import { pirRoutes } from "./reports/pir/routes.ts";
 import { registerPirWorkflow, startPirScheduler } from "./reports/pir/scheduler.ts";
+import { createRenewal, registerRenewWorkflow } from "./reports/pir/renew-changed.ts";
 import { createPirService } from "./reports/pir/service.ts";
 import { loadPirs } from "./reports/pir/store.ts";
 import { type CostDeps, claimsWork, createCostService, reportWork } from "./reports/cost/service.ts";
@@ -31,6 +33,7 @@ import { createSendingService } from "./reports/sending/service.ts";
 import { createReportsService, type ReportsService } from "./reports/service.ts";
 import { templateRoutes } from "./reports/template-routes.ts";
 import { createTemplatesService } from "./reports/templates.ts";
+import type { ReadBy } from "./reports/write-and-keep.ts";
 import { registerReportWorkflow } from "./reports/workflow.ts";
 
 export interface Reports extends Part {
@@ -47,6 +50,7 @@ export interface ReportsOptions extends GroupOptions {
     task: "claims" | "report" | "judge",
     work: string,
   ) => Promise<AgentModel | undefined>;
+  readonly openWorkspace: (scope: Scope, readBy: ReadBy) => WorkspacePort;
   readonly costOf: CostDeps["costOf"];
   readonly priceFor: CostDeps["priceFor"];
   /** Whether there is one besides the built-in one. */
@@ -73,6 +77,7 @@ export function composeReports(options: ReportsOptions): Reports {
   });
   const pirs = createPirService({ db, clock, search, reports, audit, checkDestinations: sendings.check });
   registerPirWorkflow(engine, pirs, { db, mail, workspaces, reports, sendings, notifications, publicUrl: originOf });
+  registerRenewWorkflow(engine, reports);
   const renderers = { markdown: toMarkdown, html: toHtml, pdf: renderPdf, docx: renderDocx };
   const downloads = createDownloadsService({ tickets, reports, renderers, audit, originOf });
   return {
@@ -90,7 +95,8 @@ export function composeReports(options: ReportsOptions): Reports {
     async afterLaunch() {
       await reports.resumeUnfinished();
       if (env.role === "api") return;
-      const scheduler = startPirScheduler({ db, clock, engine, log });
+      const renewChanged = createRenewal({ engine, lookups: db.lookups, reports, claims });
+      const scheduler = startPirScheduler({ db, clock, engine, log, renewChanged });
       closers.add("the scheduler of saved questions", () => scheduler.stop(), { takesWork: true });
     },
   };
@@ -118,7 +124,7 @@ function composeClaims({ core, engine, search, modelFor }: ReportsOptions, repor
 }
 
 function composeWriting(
-  { core, engine, search, modelFor, hasWritingModel }: ReportsOptions,
+  { core, engine, search, modelFor, hasWritingModel, openWorkspace }: ReportsOptions,
   { readFirst, loadStandings }: Pick<ClaimsService, "readFirst" | "loadStandings">,
 ): ReportsService {
   const { db, clock, log, notifications, audit } = core;
@@ -140,9 +146,10 @@ function composeWriting(
     hasModel: hasWritingModel,
     editReport: async ({ scope, reportId, ...request }) =>
       editReport({ ...request, us: await loadUs(db, scope), ...(await modelsOf(scope, reportId)) }),
-    writeReport: async ({ scope, reportId, ...request }) =>
+    writeReport: async ({ scope, reportId, readBy, ...request }) =>
       writeReport({
         ...request,
+        workspace: openWorkspace(scope, readBy),
         docs: withStanding(request.docs, await loadStandings(scope, request.docs)),
         us: await loadUs(db, scope),
         ...(await modelsOf(scope, reportId)),

@@ -5,7 +5,7 @@ import { readFencedEvidence } from "../../models/fence-evidence.ts";
 /** A sentence that the judge is asked about, with the texts of its sources. */
 export type AskedSentence = { id: number; text: string; sources: { number: number; body: string }[] };
 /** What the scripted judge says of one; undefined: it leaves it out. A whole answer as a string: as it is. */
-export type ScriptedVerdict = { supported: boolean; span?: string; why?: string } | undefined;
+export type ScriptedVerdict = { supported: boolean; span?: string; why?: string; lacking?: boolean } | undefined;
 type Judge = (asked: AskedSentence[]) => ScriptedVerdict[] | string;
 
 export interface ScriptedEndpoint {

@@ -5,6 +5,7 @@ import { type AgentOutcome, askAgent } from "./ask-agent.ts";
 import { collectFacts, roomMin } from "./collect-facts.ts";
 import { createEvidenceTools, type EvidenceTools } from "./evidence-tools.ts";
 import { orderSources } from "./order-sources.ts";
+import { createRelatedSources, type RelatedSources } from "./related-sources.ts";
 import { type AgentSession, startSession } from "./start-session.ts";
 import {
   briefPrompt,
@@ -14,6 +15,7 @@ import {
   type ReportBrief,
   writerInstructions,
 } from "./writer-prompt.ts";
+import type { WorkspacePort } from "./workspace-port.ts";
 import type { Plan } from "./writer-schema.ts";
 
 /** Some 100,000 tokens, which the usual windows hold; a smaller window says so, and the sources are read in batches. */
@@ -27,6 +29,7 @@ export interface AgentContext {
   readonly isTooLong: boolean;
   readonly session: AgentSession;
   readonly tools: EvidenceTools;
+  readonly related: RelatedSources;
   readonly state: {
     plan: Plan | null;
     facts: ReadFacts | undefined;
@@ -43,18 +46,21 @@ interface ContextOptions {
   readonly brief: ReportBrief;
   readonly read: readonly ReadDoc[];
   readonly model: AgentModel;
+  readonly workspace: WorkspacePort | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-export function createAgentContext({ brief, read, model, signal }: ContextOptions): AgentContext {
+export function createAgentContext({ brief, read, model, workspace, signal }: ContextOptions): AgentContext {
   const docIndexes = orderSources(brief.docs, brief.claims);
+  const related = createRelatedSources(workspace, brief.docs);
   const chars = fencedSources(brief.docs, docIndexes).length;
   return {
     brief,
     docIndexes,
     isTooLong: chars > charsMax,
     session: startSession(model, signal),
-    tools: createEvidenceTools({ read, docIndexes, claims: brief.claims ?? [] }),
+    tools: createEvidenceTools({ read, docIndexes, claims: brief.claims ?? [], related }),
+    related,
     state: {
       plan: null,
       facts: undefined,

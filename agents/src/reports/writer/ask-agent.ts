@@ -1,8 +1,9 @@
 import type * as z from "zod/mini";
 import type { StepFailureCode } from "../../models/describe-model-failure.ts";
+import { closeJson } from "../../models/close-json.ts";
 import { runStep } from "../../models/run-step.ts";
 import { writingTemperature } from "../../models/run-model.ts";
-import type { StepMessage } from "../../models/step-request.ts";
+import type { StepMessage, StepToolCall } from "../../models/step-request.ts";
 import { strictSchema } from "../../models/strict-schema.ts";
 import { complaintOf, readAnswer } from "../../tasks/ask-json.ts";
 import type { EvidenceTools } from "./evidence-tools.ts";
@@ -19,7 +20,13 @@ const toolCallsMax = 8;
 
 export type AgentOutcome<T> =
   | { status: "answered"; value: T; messages: StepMessage[] }
-  | { status: "failed"; reason: string; code: StepFailureCode | "unusable" | "limit" };
+  | {
+      status: "failed";
+      reason: string;
+      code: StepFailureCode | "unusable" | "limit";
+      /** What an answer that was cut holds of the schema; undefined where that is nothing. */
+      rest?: T | undefined;
+    };
 
 interface AgentQuestion<T> {
   readonly session: AgentSession;
@@ -56,7 +63,7 @@ export async function askAgent<T>(asked: AgentQuestion<T>): Promise<AgentOutcome
       schema,
       temperature,
       stepMs,
-      totalMs,
+      totalMs: Math.min(totalMs, session.leftMs()),
       charsMax,
       retryCountMax,
       signal: session.signal,
@@ -65,18 +72,16 @@ export async function askAgent<T>(asked: AgentQuestion<T>): Promise<AgentOutcome
     });
     session.signal?.throwIfAborted();
     session.count(outcome.usage);
-    if (outcome.status === "failed") return { status: "failed", code: outcome.code, reason: outcome.reason };
+    if (outcome.status === "failed") {
+      const rest = restOf(outcome.text, asked.schema);
+      return { status: "failed", code: outcome.code, reason: outcome.reason, rest };
+    }
     const { text, toolCalls } = outcome;
     messages.push({ role: "assistant", text, toolCalls });
     if (toolCalls.length > 0) {
       round += 1;
       if (round > toolRoundsMax + 1) break;
-      const isOver = round > toolRoundsMax;
-      const results = toolCalls.map(({ id, name, input }, place) => ({
-        id,
-        name,
-        output: isOver || place >= toolCallsMax ? enough : (tools?.run(name, input) ?? noTools),
-      }));
+      const results = await answerCalls(toolCalls, round > toolRoundsMax ? { said: enough } : { tools });
       messages.push({ role: "tool", results });
       continue;
     }
@@ -88,6 +93,26 @@ export async function askAgent<T>(asked: AgentQuestion<T>): Promise<AgentOutcome
   }
   const reason = `no usable answer in ${attemptsMax} attempts${faults.length === 0 ? "" : ` (${faults.slice(0, 3).join("; ")})`}`;
   return { status: "failed", code: "unusable", reason };
+}
+
+async function answerCalls(
+  toolCalls: readonly StepToolCall[],
+  { tools, said = noTools }: { tools?: EvidenceTools | undefined; said?: string },
+) {
+  const results = [];
+  for (const [place, { id, name, input }] of toolCalls.entries()) {
+    const output = tools === undefined ? said : place >= toolCallsMax ? enough : await tools.run(name, input);
+    results.push({ id, name, output });
+  }
+  return results;
+}
+
+function restOf<T>(text: string, schema: z.ZodMiniType<T>): T | undefined {
+  for (const closed of closeJson(text)) {
+    const read = readAnswer(closed, { schema });
+    if (read.ok) return read.value;
+  }
+  return undefined;
 }
 
 const enough = "That was enough looking up. Give your answer now.";

@@ -1,5 +1,6 @@
 import type { Claim, ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
 import type { ReadDoc } from "@hoopoe/quotes/read-docs.ts";
+import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { startBm25 } from "@hoopoe/quotes/retrieval/start-bm25.ts";
 import { contentStems } from "@hoopoe/quotes/retrieval/tokenise.ts";
 import * as z from "zod/mini";
@@ -7,11 +8,12 @@ import { fenceEvidence } from "../../models/fence-evidence.ts";
 import { readLeniently } from "../../models/read-leniently.ts";
 import type { StepTool } from "../../models/step-request.ts";
 import { strictSchema } from "../../models/strict-schema.ts";
+import type { RelatedSources } from "./related-sources.ts";
 
 /** Tools over a report's sources. What they give is the sources' text between fences, or a line that says why not. */
 export interface EvidenceTools {
   readonly declared: readonly StepTool[];
-  run(name: string, input: unknown): string;
+  run(name: string, input: unknown): Promise<string>;
 }
 
 interface ToolSources {
@@ -20,6 +22,7 @@ interface ToolSources {
   /** The document's index behind each source number. */
   readonly docIndexes: ReadonlyMap<number, number>;
   readonly claims: readonly ClaimGroup[];
+  readonly related: RelatedSources;
 }
 
 const hitsMax = 8;
@@ -41,17 +44,17 @@ const statementInput = z.object({ statement: z.string().check(z.minLength(1), z.
 
 interface EvidenceTool {
   readonly declared: StepTool;
-  run(input: unknown): string;
+  run(input: unknown): Promise<string>;
 }
 
 function defineTool<T>(
   name: string,
-  { description, schema, run }: { description: string; schema: z.ZodMiniType<T>; run: (input: T) => string },
+  { description, schema, run }: { description: string; schema: z.ZodMiniType<T>; run: (input: T) => Promise<string> },
 ): EvidenceTool {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return {
     declared: { name, description, inputSchema: strictSchema(schema).json },
-    run(input) {
+    async run(input) {
       const parsed = schema.safeParse(readLeniently(input, json));
       if (parsed.success) return run(parsed.data);
       const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".") || "its root"}: ${message}`);
@@ -60,38 +63,40 @@ function defineTool<T>(
   };
 }
 
-/** @param sources what the report is written from; nothing outside it is reachable */
+/** @param sources what the report is written from, and what the workspace has beside it */
 export function createEvidenceTools(sources: ToolSources): EvidenceTools {
+  const { related } = sources;
   const index = indexOf(sources);
   const tools = [
     defineTool("search", {
       description:
-        "Search the sources by words, in any language they use; optionally only of a kind of source, an author, or a stretch of time (ISO 8601). Gives the best hits with their numbers.",
+        "Search the sources, and related items of the workspace, by words, in any language they use; optionally only of a kind of source, an author, or a stretch of time (ISO 8601 in UTC; without one, related items are those of the report's time). Gives the best hits with their numbers.",
       schema: searchInput,
-      run: (input) => search(index, input),
+      run: (input) => search(index, input, related),
     }),
     defineTool("open_item", {
-      description: "Read one source in full by its number; `from` continues a long one at that character.",
+      description:
+        "Read one source or related item in full by its number; `from` continues a long one at that character.",
       schema: openInput,
-      run: ({ id, from }) => openItem(index, id, from ?? 0),
+      run: ({ id, from }) => openItem(index, id, { from: from ?? 0, related }),
     }),
     defineTool("read_thread", {
-      description: "Read all sources of the thread that a source belongs to, oldest first.",
+      description: "Read all of the thread that a source or related item belongs to, oldest first.",
       schema: threadInput,
-      run: ({ id }) => readThread(index, id),
+      run: ({ id }) => readThread(index, id, related),
     }),
     defineTool("find_contradictions", {
       description:
-        "Find what may contradict a statement: sources about the same thing, the newest first, and claims that replaced or dispute it.",
+        "Find what may contradict a statement: sources and related items of the workspace about the same thing, the newest first, and claims that replaced or dispute it.",
       schema: statementInput,
-      run: ({ statement }) => findContradictions(index, statement, sources.claims),
+      run: ({ statement }) => findContradictions(index, statement, sources),
     }),
   ];
   const names = tools.map(({ declared }) => declared.name);
   return {
     declared: tools.map(({ declared }) => declared),
-    run: (name, input) =>
-      tools.find(({ declared }) => declared.name === name)?.run(input) ??
+    run: async (name, input) =>
+      (await tools.find(({ declared }) => declared.name === name)?.run(input)) ??
       `There is no tool "${name.slice(0, 60)}". Use one of: ${names.join(", ")}.`,
   };
 }
@@ -130,7 +135,11 @@ function indexOf({ read, docIndexes }: ToolSources): SourceIndex {
   };
 }
 
-function search(index: SourceIndex, { words, source, author, from, to }: z.infer<typeof searchInput>): string {
+async function search(
+  index: SourceIndex,
+  { words, source = null, author = null, from, to }: z.infer<typeof searchInput>,
+  related: RelatedSources,
+): Promise<string> {
   const [start, end] = [Date.parse(from ?? ""), Date.parse(to ?? "")];
   const found = index
     .rank(words)
@@ -141,7 +150,9 @@ function search(index: SourceIndex, { words, source, author, from, to }: z.infer
         !(at < start) &&
         !(at > end),
     );
-  return shown(
+  const bound = (at: number) => (Number.isNaN(at) ? null : new Date(at).toISOString());
+  const others = await related.search({ words, source, author, from: bound(start), to: bound(end) });
+  const own = shown(
     index,
     found.slice(0, hitsMax).map(({ read }) => read),
     {
@@ -150,28 +161,46 @@ function search(index: SourceIndex, { words, source, author, from, to }: z.infer
       words,
     },
   );
+  return both(
+    own,
+    excerpts(related, others, () => words),
+  );
 }
 
-function openItem(index: SourceIndex, id: number, from: number): string {
+async function openItem(
+  index: SourceIndex,
+  id: number,
+  { from, related }: { from: number; related: RelatedSources },
+): Promise<string> {
   const read = index.byNumber.get(id);
-  if (read === undefined) return noSource(id);
-  const start = Math.max(0, Math.min(from, read.doc.body.length));
-  const body = read.doc.body.slice(start, start + itemChars);
-  const rest = read.doc.body.length - start - body.length;
+  const doc = read?.doc ?? (await related.open(id));
+  if (doc === null) return noSource(id);
+  const start = Math.max(0, Math.min(from, doc.body.length));
+  const body = doc.body.slice(start, start + itemChars);
+  const rest = doc.body.length - start - body.length;
   const more = rest > 0 ? `\n${rest} more characters: open it again from ${start + body.length}.` : "";
-  return `${fenced(index, read, body)}${more}`;
+  return `${read === undefined ? related.shown([doc], () => body) : fenced(index, read, body)}${more}`;
 }
 
-function readThread(index: SourceIndex, id: number): string {
+async function readThread(index: SourceIndex, id: number, related: RelatedSources): Promise<string> {
   const read = index.byNumber.get(id);
-  if (read === undefined) return noSource(id);
+  const itemId = read?.doc.itemId ?? related.found(id)?.itemId;
+  if (itemId === undefined) return noSource(id);
+  const others = related.shown((await related.thread(itemId)).slice(-threadMax), ({ body }) =>
+    excerptOf(body, "", itemChars / 4),
+  );
+  if (read === undefined) return others === "" ? noSource(id) : others;
   const thread = [...index.byNumber.values()]
     .filter((one) => one.thread === read.thread)
     .toSorted((a, b) => a.at - b.at);
-  return shown(index, thread.slice(-threadMax), { none: noSource(id), charsMax: itemChars / 4 });
+  return both(shown(index, thread.slice(-threadMax), { none: noSource(id), charsMax: itemChars / 4 }), others);
 }
 
-function findContradictions(index: SourceIndex, statement: string, groups: readonly ClaimGroup[]): string {
+async function findContradictions(
+  index: SourceIndex,
+  statement: string,
+  { claims: groups, related }: Pick<ToolSources, "claims" | "related">,
+): Promise<string> {
   const stems = new Set(contentStems(statement));
   const isAbout = ({ statement: other, subjects }: Claim) =>
     contentStems([other, ...subjects.map(({ name }) => name)].join(" ")).filter((stem) => stems.has(stem)).length >= 2;
@@ -197,7 +226,12 @@ function findContradictions(index: SourceIndex, statement: string, groups: reado
     });
   const best = index.rank(statement).slice(0, hitsMax * 2);
   const newest = best.map(({ read }) => read).toSorted((a, b) => b.at - a.at);
-  const sources = shown(index, newest, { none: "No source is about this.", charsMax: excerptChars, words: statement });
+  const own = shown(index, newest, { none: "No source is about this.", charsMax: excerptChars, words: statement });
+  const others = await related.search({ words: statement, source: null, author: null, from: null, to: null });
+  const sources = both(
+    own,
+    excerpts(related, others, () => statement),
+  );
   if (lines.length === 0) return sources;
   const claimed = fenceEvidence([{ number: 0, heading: "claims about it, one matter a line", body: lines.join("\n") }]);
   return `${claimed}\n\n${sources}`;
@@ -212,6 +246,19 @@ function shown(
     .filter((read) => index.numberOf(read) !== undefined)
     .map((read) => fenced(index, read, excerptOf(read.doc.body, words, charsMax)));
   return texts.length === 0 ? none : texts.join("\n\n");
+}
+
+/** Related items by what they say of some words. */
+export function excerpts(
+  related: RelatedSources,
+  docs: readonly SourceDoc[],
+  wordsOf: (doc: SourceDoc) => string,
+): string {
+  return related.shown(docs, (doc) => excerptOf(doc.body, wordsOf(doc), excerptChars));
+}
+
+function both(own: string, others: string): string {
+  return others === "" ? own : `${own}\n\n${others}`;
 }
 
 /** From the first line that holds one of the words. */

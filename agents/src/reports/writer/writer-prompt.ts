@@ -78,7 +78,10 @@ export function sectionTurn(
   ]);
 }
 
-export function reviewTurn(written: Written, { faults, plan }: { faults: readonly string[]; plan: Plan }): string {
+export function reviewTurn(
+  written: Written,
+  { faults, plan, related }: { faults: readonly string[]; plan: Plan; related: string },
+): string {
   const lines = draftLines(written).map(
     ({ id, text, numbers }) =>
       `${id} [${numbers.length === 0 ? "no source" : `sources ${numbers.join(", ")}`}]: ${text}`,
@@ -88,6 +91,7 @@ export function reviewTurn(written: Written, { faults, plan }: { faults: readonl
   return joined([
     `Step: last look. What contradicts this draft? Look for later corrections, other counts, denials, and claims that one side only makes; use your tools where you have them.\n${lines.join("\n")}`,
     faults.length === 0 ? "" : `Code found these faults:\n${faults.map((fault) => `- ${fault}`).join("\n")}`,
+    related,
     open.length === 0
       ? ""
       : `No sentence answers these parts yet: ${open.join(", ")}. Add one where a source does; else leave them open.`,

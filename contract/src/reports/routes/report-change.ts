@@ -34,6 +34,18 @@ export const reportChanges = defineRoute({
   errors: ["report-not-found"],
 });
 
+/** Of how many things that the newest version uses something else holds by now; reports without any are left out. */
+export const reportChangedList = defineRoute({
+  id: "report-changed-list",
+  summary:
+    "List reports of which a used claim was settled otherwise, or a cited item changed at its source, since they were written",
+  method: "GET",
+  path: "/report-changes",
+  tenant: "headers",
+  access: "report:read",
+  reply: { 200: z.object({ data: z.array(z.object({ reportId: z.string(), changes: z.int() })) }) },
+});
+
 /** `version` is the one that the caller sees: where there is a newer one by now, the answer is `report-changed`. */
 export const reportRenew = defineRoute({
   id: "report-renew",

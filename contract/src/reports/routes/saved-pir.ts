@@ -26,6 +26,7 @@ export const savedPirCreate = defineRoute({
     ...pirFields,
     schedule: z._default(pirFields.schedule, null),
     writesReport: z._default(pirFields.writesReport, false),
+    rewritesOnChange: z._default(pirFields.rewritesOnChange, false),
     recipientIds: z._default(pirFields.recipientIds, []),
     destinations: z._default(pirFields.destinations, []),
   }),

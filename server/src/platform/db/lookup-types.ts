@@ -14,6 +14,8 @@ export interface Lookups {
   dueStreams(due: { at: Date; countMax: number }): Promise<DueStream[]>;
   /** Saved questions of all workspaces whose next run has come, the longest due first. */
   dueQuestions(due: { at: Date; countMax: number }): Promise<DueQuestion[]>;
+  /** Saved questions with a schedule whose report is written again once something that it uses changed. */
+  rewritingQuestions(countMax: number): Promise<(DueQuestion & { reportId: string })[]>;
   /** Workspaces with a model that makes vectors. */
   vectorWorkspaces(): Promise<{ tenantId: string; workspaceId: string }[]>;
   /** Reports that are not written yet, in all workspaces: a start sees to it that their work goes on. */

@@ -101,7 +101,7 @@ function tokenLookups(
 /** What is to be begun, and when. */
 function dueLookups(
   db: Kysely<Schema>,
-): Pick<Lookups, "dueStreams" | "dueQuestions" | "due" | "dueKinds" | "hook" | "takeCalls"> {
+): Pick<Lookups, "dueStreams" | "dueQuestions" | "rewritingQuestions" | "due" | "dueKinds" | "hook" | "takeCalls"> {
   return {
     dueStreams: ({ at, countMax }) =>
       all(
@@ -116,6 +116,13 @@ function dueLookups(
         sql<DueQuestion>`
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", user_id AS "userId", pir_id AS "pirId"
         FROM lookup.due_pirs(${at}, ${countMax})`,
+      ),
+    rewritingQuestions: (countMax) =>
+      all(
+        db,
+        sql<DueQuestion & { reportId: string }>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", user_id AS "userId", pir_id AS "pirId",
+          report_id AS "reportId" FROM lookup.rewriting_pirs(${countMax})`,
       ),
     async due(what, { at, countMax }) {
       const leg = what === "executions" ? sql`leg` : sql`null::integer AS leg`;

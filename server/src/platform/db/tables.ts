@@ -904,6 +904,7 @@ export interface Pirs {
   question: string;
   recipient_ids: Generated<string[]>;
   report_id: string | null;
+  rewrites_on_change: Generated<boolean>;
   schedule: Json | null;
   template_path: string;
   tenant_id: Generated<string>;
@@ -950,6 +951,13 @@ export interface RefreshTokens {
   tenant_id: Generated<string>;
   token_hash: Buffer;
   used_at: Time | null;
+}
+
+export interface ReportCites {
+  item_id: Int8;
+  report_id: string;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
 }
 
 export interface Reports {
@@ -1462,6 +1470,7 @@ export interface DB {
   recipient_permits: RecipientPermits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  report_cites: ReportCites;
   report_sendings: ReportSendings;
   report_templates: ReportTemplates;
   report_turns: ReportTurns;
@@ -1569,6 +1578,7 @@ export const tableScopes = {
   recipient_permits: "workspace",
   recovery_codes: "tenant",
   refresh_tokens: "tenant",
+  report_cites: "workspace",
   report_sendings: "workspace",
   report_templates: "workspace",
   report_turns: "workspace",

@@ -125,7 +125,8 @@ function isKnown({ id, span }: Pick<Claim, "id" | "span">, { known }: OverrideRo
   );
 }
 
-function applied(matter: LedgerMatter, override: OverrideRow) {
+function applied(matter: LedgerMatter, decided: OverrideRow) {
+  const override = inMatter(matter, decided);
   const { claims, currentId, supersededIds, disputedIds } = matter;
   const hasNewEvidence = claims.some(
     (claim) => mayHold(claim) && !isKnown(claim, override) && claim.relations.some(({ kind }) => kind !== "confirms"),
@@ -139,6 +140,13 @@ function applied(matter: LedgerMatter, override: OverrideRow) {
   if (override.value !== null) return { ...shown, currentId: null, supersededIds, disputedIds: [] };
   const left = claims.filter((claim) => mayHold(claim) && !supersededIds.includes(claim.id)).map(({ id }) => id);
   return { ...shown, currentId: null, supersededIds, disputedIds: currentId === null ? disputedIds : left };
+}
+
+/** A claim that was taken elsewhere and that isn't among this report's: what holds is its words. */
+function inMatter({ claims }: LedgerMatter, override: OverrideRow): OverrideRow {
+  const taken = override.known.find(({ id }) => id === override.claimId);
+  const isHere = claims.some(({ id }) => id === override.claimId);
+  return isHere || taken === undefined ? override : { ...override, claimId: null, value: taken.span.quote };
 }
 
 function toOverride({ id, claimId, value, reason, by, at }: OverrideRow) {

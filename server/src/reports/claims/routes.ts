@@ -5,7 +5,7 @@ import {
   reportClaimUndo,
   reportStandings,
 } from "@hoopoe/contract/reports/routes/claim.ts";
-import { reportChanges } from "@hoopoe/contract/reports/routes/report-change.ts";
+import { reportChangedList, reportChanges } from "@hoopoe/contract/reports/routes/report-change.ts";
 import { standingListGet, standingListSave, standingSuggest } from "@hoopoe/contract/reports/routes/standing.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { ClaimsService } from "./service.ts";
@@ -14,6 +14,7 @@ export function claimRoutes(claims: ClaimsService): ServedRoute[] {
   return [
     serve(reportClaimsGet, async ({ caller, params }) => ({ data: await claims.loadLedger(caller, params.id) })),
     serve(reportChanges, async ({ caller, params }) => ({ data: await claims.findChanges(caller, params.id) })),
+    serve(reportChangedList, async ({ caller }) => ({ data: await claims.listChanged(caller) })),
     serve(reportStandings, async ({ caller, params }) => ({
       data: await claims.loadCitedStandings(caller, params.id),
     })),

@@ -8,7 +8,8 @@ import { buildMatters } from "./build-matters.ts";
 import type { ClaimsDeps } from "./claims-deps.ts";
 import { findCorrected, findSettled } from "./find-changes.ts";
 import { type Basis, loadBasis, loadBasisOf } from "./load-basis.ts";
-import { insertOverride, loadOverrides, lockReport, type OverrideRow, undoOverride } from "./override-store.ts";
+import { insertOverride, loadOverrides, lockDecisions, type OverrideRow, undoOverride } from "./override-store.ts";
+import { loadCandidates } from "./candidate-store.ts";
 import { keptIdsOf } from "./claims-store.ts";
 import { loadCitedStandings, loadStandings } from "./load-standings.ts";
 import { loadPeople } from "./load-people.ts";
@@ -35,6 +36,8 @@ export function createClaimsService(deps: ClaimsDeps) {
     loadLedger,
     readFirst,
     findChanges,
+    listChanged,
+    hasCandidate,
     loadStandings,
     loadCitedStandings,
     start,
@@ -51,7 +54,7 @@ export function createClaimsService(deps: ClaimsDeps) {
 async function loadLedger(deps: ClaimsDeps, scope: Scope, reportId: string): Promise<ClaimLedger> {
   const { reading, ...of } = await loadBasis(deps, scope, reportId);
   const { overrides, since } = await deps.db.withTenant(scope, async (trx) => ({
-    overrides: await loadOverrides(trx, reportId),
+    overrides: await loadOverrides(trx, ofReport(reportId, of)),
     since: await noteVisit(trx, scope, reportId),
   }));
   const matters = buildMatters({ ...of, overrides });
@@ -70,13 +73,14 @@ async function loadLedger(deps: ClaimsDeps, scope: Scope, reportId: string): Pro
 async function readFirst(
   deps: ClaimsDeps,
   scope: Scope,
-  { reportId, ...work }: ReadFirstWork & { reportId: string },
+  { reportId, readers, ...work }: ReadFirstWork & { reportId: string; readers: readonly string[] | null },
 ): Promise<ReadFirst> {
   const { eventSetId } = work;
   const events = (await deps.loadEvents(scope, eventSetId)) ?? fail("report-not-found");
   await waitForReading(deps, scope, { ...work, events });
   const basis = await loadBasisOf(deps, scope, eventSetId);
-  const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, reportId));
+  const decided = { ...ofReport(reportId, basis), readers };
+  const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, decided));
   return { claims: buildMatters({ ...basis, overrides }), limits: describeUnread(basis.reading, basis.unread) };
 }
 
@@ -85,12 +89,28 @@ async function findChanges(deps: ClaimsDeps, scope: Scope, reportId: string): Pr
   const { doc } = await deps.loadReport(scope, reportId);
   if (doc === null) return [];
   const basis = await loadBasis(deps, scope, reportId);
-  const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, reportId));
+  const overrides = await deps.db.withTenant(scope, (trx) => loadOverrides(trx, ofReport(reportId, basis)));
   const corrected = findCorrected(doc, {
     written: basis.events,
     now: await deps.loadItems(scope, keptIdsOf(doc.evidence)),
   });
   return [...findSettled({ doc, basis, overrides }), ...corrected];
+}
+
+/** The newest reports of which something that they use changed since they were written. */
+async function listChanged(deps: ClaimsDeps, scope: Scope): Promise<{ reportId: string; changes: number }[]> {
+  const candidates = await deps.db.withTenant(scope, (trx) => loadCandidates(trx, null));
+  const changed: { reportId: string; changes: number }[] = [];
+  for (const reportId of candidates) {
+    const changes = (await findChanges(deps, scope, reportId)).length;
+    if (changes > 0) changed.push({ reportId, changes });
+  }
+  return changed;
+}
+
+/** Whether something about what a report uses was written since: what it is, `findChanges` says. */
+async function hasCandidate({ db }: ClaimsDeps, scope: Scope, reportId: string): Promise<boolean> {
+  return (await db.withTenant(scope, (trx) => loadCandidates(trx, reportId))).length > 0;
 }
 
 const unreadShown = 100;
@@ -147,8 +167,8 @@ async function settle(
   const matterIn = (overrides: readonly OverrideRow[]) =>
     buildMatters({ ...basis, overrides }).find(({ id }) => id === decision.matterId) ?? fail("claim-not-found");
   return deps.db.withTenant(scope, async (trx) => {
-    await lockReport(trx, reportId);
-    const before = matterIn(await loadOverrides(trx, reportId));
+    await lockDecisions(trx, scope);
+    const before = matterIn(await loadOverrides(trx, ofReport(reportId, basis)));
     const { claimId, reason } = decision;
     const taken = before.claims.find(({ id }) => id === claimId);
     if (claimId !== null && taken === undefined) fail("claim-not-found");
@@ -158,8 +178,12 @@ async function settle(
     await insertOverride(trx, scope, { reportId, matter: before.matter, known, claimId, value, reason });
     const details = { reportId, value: value ?? taken?.statement.slice(0, 200) ?? "disputed", reason };
     await deps.audit.record(trx, { ...scope, action: "claim.settled", target: before.matter, details });
-    return matterIn(await loadOverrides(trx, reportId));
+    return matterIn(await loadOverrides(trx, ofReport(reportId, basis)));
   });
+}
+
+function ofReport(reportId: string, { events }: Pick<Basis, "events">) {
+  return { reportId, itemIds: events.map(({ id }) => id) };
 }
 
 /** Who decided since the caller looked, and what. */
@@ -176,10 +200,12 @@ async function undo(
   scope: Scope,
   { reportId, overrideId }: { reportId: string; overrideId: string },
 ): Promise<void> {
-  await deps.loadReport(scope, reportId);
+  const basis = await loadBasis(deps, scope, reportId);
   await deps.db.withTenant(scope, async (trx) => {
-    await lockReport(trx, reportId);
-    const matter = (await undoOverride(trx, scope, { reportId, overrideId })) ?? fail("claim-not-found");
+    await lockDecisions(trx, scope);
+    const counting = await loadOverrides(trx, ofReport(reportId, basis));
+    if (!counting.some(({ id }) => id === overrideId)) fail("claim-not-found");
+    const matter = (await undoOverride(trx, scope, overrideId)) ?? fail("claim-not-found");
     await deps.audit.record(trx, { ...scope, action: "claim.unsettled", target: matter, details: { reportId } });
   });
 }

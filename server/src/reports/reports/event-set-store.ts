@@ -59,13 +59,14 @@ export async function loadEvents(trx: Trx, eventSetId: string): Promise<KeptEven
   return row === undefined ? null : z.array(keptEvent).parse(row.events);
 }
 
-/** `since`: where the window of a run began, ISO 8601; null where it had no beginning. */
+/** `since`, `until`: where the window of a run began and ended, ISO 8601; null where it was open. */
 export async function loadAsked(
   trx: Trx,
   eventSetId: string,
-): Promise<{ since: string | null; found: FoundEvents | null }> {
-  const { rows } = await sql<{ since: string | null; found: unknown }>`
-    select query ->> 'from' as since, query -> 'found' as found from event_sets
+): Promise<{ since: string | null; until: string | null; found: FoundEvents | null }> {
+  const { rows } = await sql<{ since: string | null; until: string | null; found: unknown }>`
+    select query ->> 'from' as since, query ->> 'to' as until, query -> 'found' as found from event_sets
     where ${inScope()} and id = ${eventSetId}::uuid`.execute(trx);
-  return { since: rows[0]?.since ?? null, found: z.nullable(foundEvents).parse(rows[0]?.found ?? null) };
+  const { since = null, until = null } = rows[0] ?? {};
+  return { since, until, found: z.nullable(foundEvents).parse(rows[0]?.found ?? null) };
 }

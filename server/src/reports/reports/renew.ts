@@ -6,19 +6,19 @@ import type { ConverseDeps } from "./converse.ts";
 import { keepEvents, loadAsked, loadEvents } from "./event-set-store.ts";
 import type { ReportRow } from "./store.ts";
 
-export const renewedNote = "Written again";
+const usualNote = "Written again";
 
 export interface RenewDeps extends Pick<ConverseDeps, "db" | "audit"> {
   readonly search: Pick<SearchService, "loadItems">;
   readonly load: (reportId: string) => Promise<ReportRow>;
-  readonly rewriteFrom: (eventSetId: string) => Promise<void>;
+  readonly rewriteFrom: (eventSetId: string, note: string) => Promise<void>;
 }
 
 /** Writes the next version from the same items as they are now. Gives the newest version's number, the old one where it isn't ready. */
 export async function renew(
   { db, audit, search, load, rewriteFrom }: RenewDeps,
   scope: Scope,
-  { reportId, version }: { reportId: string; version: number },
+  { reportId, version, note: versionNote = usualNote }: { reportId: string; version: number; note?: string },
 ): Promise<{ version: number }> {
   const report = await load(reportId);
   if (report.version !== version) fail("report-changed");
@@ -40,6 +40,6 @@ export async function renew(
     const details = { reportId, template: report.template, events: renewed.length };
     await audit.record(trx, { ...scope, action: "report.requested", target: report.question.slice(0, 120), details });
   });
-  await rewriteFrom(eventSetId);
+  await rewriteFrom(eventSetId, versionNote);
   return { version: (await load(reportId)).version };
 }

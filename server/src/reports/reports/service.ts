@@ -17,7 +17,7 @@ import { keepEvents, loadAsked, loadEvents } from "./event-set-store.ts";
 import { keepSentence } from "./keep-sentence.ts";
 import { loadAudience } from "./load-audience.ts";
 import { type IncludeRequest, keepIncluded, loadRelated } from "./related/include-related.ts";
-import { renew, renewedNote } from "./renew.ts";
+import { renew } from "./renew.ts";
 import { insertQueued, loadReport, loadReports, markCancelled, type ReportRow } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
 import { untilOver } from "./until-over.ts";
@@ -236,10 +236,10 @@ async function rewrite(
   await untilOver(engine, id, waitMs);
 }
 
-function renewReport(ctx: ReportsContext, scope: Scope, renewed: { reportId: string; version: number }) {
+function renewReport(ctx: ReportsContext, scope: Scope, renewed: { reportId: string; version: number; note?: string }) {
   const { search, audit, db } = ctx;
-  const rewriteFrom = (eventSetId: string) =>
-    rewrite(ctx, scope, { reportId: renewed.reportId, eventSetId, note: renewedNote });
+  const rewriteFrom = (eventSetId: string, note: string) =>
+    rewrite(ctx, scope, { reportId: renewed.reportId, eventSetId, note });
   return renew({ search, audit, db, rewriteFrom, load: (id) => load(ctx, scope, id) }, scope, renewed);
 }
 

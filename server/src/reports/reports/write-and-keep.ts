@@ -1,5 +1,6 @@
 import type { Interest } from "@hoopoe/quotes/match-interests.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
+import type { WorkspacePort } from "@hoopoe/agents/reports/writer/workspace-port.ts";
 import type { ReportLayout } from "@hoopoe/agents/reports/template/parse-template.ts";
 import type { ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
 import type { ReportTemplateKind } from "@hoopoe/contract/reports/report-templates.ts";
@@ -17,12 +18,18 @@ import { loadStaleSources } from "../../intake/trust/service.ts";
 import { carryKept } from "./carry-kept.ts";
 import { loadAsked, loadEvents } from "./event-set-store.ts";
 import { keepDraft } from "./keep-draft.ts";
-import { isForSome } from "./load-audience.ts";
+import { loadReaders } from "./load-audience.ts";
 import { markEmptied } from "./mark-emptied.ts";
 import { loadReport, markFailed, markRunning, saveDraft, saveFirstVersion } from "./store.ts";
 import { describeLimits } from "./describe-limits.ts";
 import { chooseTemplate } from "./templates.ts";
 import { insertVersion } from "./version-store.ts";
+
+/** Of a report: who may read it (null: all members), and the stretch of time that it is about. */
+export interface ReadBy {
+  readonly readers: readonly string[] | null;
+  readonly frame: WorkspacePort["frame"];
+}
 
 export interface WriteRequest {
   /** Whose report it is: their workspace says which model writes. */
@@ -38,6 +45,8 @@ export interface WriteRequest {
   readonly interests: readonly Interest[];
   /** What its events claim, where somebody has had them read: what was corrected, disputed or settled by a person. */
   readonly claims: readonly ClaimGroup[];
+  /** Who may read it, and the stretch of time that it is about: what of the workspace may be looked at beside its events. */
+  readonly readBy: ReadBy;
   /** Those of the version before. */
   readonly known: readonly Sentence[];
   readonly signal: AbortSignal;
@@ -58,7 +67,13 @@ export interface WriteDeps {
   /** Has the claims of these events read where they aren't yet; `limits` says in sentences what wasn't. */
   readonly readClaims: (
     scope: Scope,
-    work: { reportId: string; eventSetId: string; signal: AbortSignal; onProgress: OnCount },
+    work: {
+      reportId: string;
+      eventSetId: string;
+      readers: readonly string[] | null;
+      signal: AbortSignal;
+      onProgress: OnCount;
+    },
   ) => Promise<{ claims: readonly ClaimGroup[]; limits: readonly string[] }>;
   /** What the workspace keeps asking. */
   readonly loadInterests: (trx: Trx) => Promise<readonly Interest[]>;
@@ -137,6 +152,7 @@ async function write(
   const claimed = await readClaims(scope, {
     reportId,
     eventSetId: found.eventSetId,
+    readers: found.readBy.readers,
     signal,
     onProgress: (count) => onProgress({ stage: "claims", ...count }),
   });
@@ -150,6 +166,7 @@ async function write(
     limits: [...found.limits, ...claimed.limits],
     interests: found.interests,
     claims: claimed.claims,
+    readBy: found.readBy,
     known: found.report.doc === null ? [] : sentencesOf(found.report.doc),
     signal,
     onDraft: (sentence) => keeper.add(sentence),
@@ -201,10 +218,17 @@ function loadWork(
     const stale = behind.map(({ sentence }) => `${sentence}.`);
     const interests = await loadInterests(trx);
     if (events === null) return null;
-    const limits = describeLimits(events, (await loadAsked(trx, eventSetId)).found);
-    const isPrivate = await isForSome(trx, { reportId, eventSetId });
-    return { report, eventSetId, events, layout, stale, limits, interests, isPrivate };
+    const { found, since, until } = await loadAsked(trx, eventSetId);
+    const readers = await loadReaders(trx, { reportId, eventSetId });
+    const readBy = { readers, frame: { from: since ?? firstOf(events), to: until } };
+    const limits = describeLimits(events, found);
+    return { report, eventSetId, events, layout, stale, limits, interests, readBy };
   });
+}
+
+/** What came later than the first event may correct it, up to now. */
+function firstOf(events: readonly { date: string }[]): string | null {
+  return events.map(({ date }) => date).toSorted()[0] ?? null;
 }
 
 /** The next version keeps title, marking and headings, and what a person kept. */
@@ -231,9 +255,9 @@ function reasonOf(error: unknown): string {
 function publisherOf(
   notifications: WriteDeps["notifications"],
   scope: Scope,
-  { isPrivate }: { isPrivate: boolean },
+  { readBy }: { readBy: ReadBy },
 ): (news: Omit<Parameters<WriteDeps["notifications"]["publish"]>[1], "toUserId">) => Promise<void> {
-  const toUserId = isPrivate ? scope.userId : undefined;
+  const toUserId = readBy.readers === null ? undefined : scope.userId;
   return async (news) => {
     if (toUserId !== null) await notifications.publish(scope, { ...news, toUserId });
   };

@@ -19,6 +19,7 @@ export function PirFieldset({ form }: { form: ContractForm<PirValues> }) {
       <ContractField of={form} name="templatePath" options={options} />
       <ContractField of={form} name="repeat" />
       <ContractField of={form} name="writesReport" />
+      <ContractField of={form} name="rewritesOnChange" />
       <ContractField
         of={form}
         name="recipientIds"

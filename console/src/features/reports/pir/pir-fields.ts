@@ -35,6 +35,7 @@ export const pirForm = defineForm(z.object({ ...asked, windowDays, repeat: z.str
     ],
   },
   writesReport: { label: texts.writeTheReportAnew },
+  rewritesOnChange: { label: texts.rewriteOnChange },
   recipientIds: { label: texts.lettersAboutScheduledRuns, words: ({ length }) => texts.people(length) },
   destinations: {
     label: texts.destinations,
@@ -50,15 +51,26 @@ export const emptyPir: PirValues = {
   windowDays: null,
   repeat: "",
   writesReport: false,
+  rewritesOnChange: false,
   recipientIds: [],
   destinations: [],
 };
 
 export function valuesOf({ query, schedule: kept, ...pir }: SavedPir): PirValues {
-  const { name, question, templatePath, writesReport, recipientIds, destinations } = pir;
+  const { name, question, templatePath, writesReport, rewritesOnChange, recipientIds, destinations } = pir;
   const repeat = kept?.repeat == null ? "" : `${kept.repeat.frequency} ${kept.repeat.unit}`;
   const { windowDays: days } = query;
-  return { name, question, templatePath, windowDays: days, repeat, writesReport, recipientIds, destinations };
+  return {
+    name,
+    question,
+    templatePath,
+    windowDays: days,
+    repeat,
+    writesReport,
+    rewritesOnChange,
+    recipientIds,
+    destinations,
+  };
 }
 
 /** What the API takes: the search comes from elsewhere (the search page, or the question as it was). */

@@ -128,5 +128,7 @@ function reasonWords(reason: RelatedReason): string {
       return texts.relatedByName(reason.names.join(", "));
     case "time":
       return texts.relatedByTime(reason.title, reason.minutes);
+    case "contradiction":
+      return texts.relatedByContradiction(reason.quote, reason.sentence);
   }
 }

@@ -84,12 +84,15 @@ export function startPirScheduler({
   clock,
   engine,
   log,
+  renewChanged = () => Promise.resolve(),
   intervalMs = intervalMsDefault,
 }: {
   db: Database;
   clock: Clock;
   engine: Engine;
   log: Logger;
+  /** Called at each look: reports of saved questions that are to be written again by themselves. */
+  renewChanged?: () => Promise<void>;
   intervalMs?: number;
 }): PirScheduler {
   let timer: NodeJS.Timeout | undefined;
@@ -118,9 +121,11 @@ export function startPirScheduler({
   function wait(): void {
     if (hasStopped) return;
     timer = setTimeout(() => {
-      turn = look().catch((error: unknown) => {
-        if (!isDatabaseAway(error)) log.error({ err: error }, "couldn't start saved questions that are due");
-      });
+      turn = look()
+        .then(renewChanged)
+        .catch((error: unknown) => {
+          if (!isDatabaseAway(error)) log.error({ err: error }, "couldn't start saved questions that are due");
+        });
       void turn.then(wait);
     }, intervalMs);
   }

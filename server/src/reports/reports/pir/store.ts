@@ -188,6 +188,7 @@ function toPir(row: Row, lastRun: PirRun | null): SavedPir {
     templatePath: row.template_path,
     schedule: z.nullable(schedule).parse(row.schedule),
     writesReport: row.writes_report,
+    rewritesOnChange: row.rewrites_on_change,
     recipientIds: row.recipient_ids,
     destinations: z.array(reportDestination).parse(row.destinations),
     reportId: row.report_id,
@@ -206,6 +207,7 @@ function toColumns({ name, question, query, templatePath, schedule: when, writes
     template_path: templatePath,
     schedule: when === null ? null : JSON.stringify(when),
     writes_report: writesReport,
+    rewrites_on_change: rest.rewritesOnChange,
     recipient_ids: [...rest.recipientIds],
     destinations: JSON.stringify(rest.destinations),
   };

@@ -1,6 +1,7 @@
 import { findIdentifiers } from "@hoopoe/agents/policy/find-identifiers.ts";
 import { foldText } from "@hoopoe/agents/policy/fold-text.ts";
 import type { Item } from "@hoopoe/contract/intake/item.ts";
+import type { OutsideContradiction } from "@hoopoe/contract/reports/outside-contradiction.ts";
 import { type RelatedItem, relatedMax, type RelatedReason } from "@hoopoe/contract/reports/related-item.ts";
 import { threadOf } from "@hoopoe/quotes/read-docs.ts";
 
@@ -42,13 +43,20 @@ export function tiesOf(events: readonly RelatedSource[]): Ties | null {
 }
 
 /** Of what was found, that which belongs to the events by thread, id or time, the strongest first. */
-export function findRelated(events: readonly RelatedSource[], found: readonly RelatedSource[]): RelatedItem[] {
+export function findRelated(
+  events: readonly RelatedSource[],
+  found: readonly RelatedSource[],
+  contradictions: readonly OutsideContradiction[] = [],
+): RelatedItem[] {
   const known = new Set(events.map(({ id }) => id));
   const names = sharedNames(events);
   const threads = Map.groupBy(events, threadIn);
   const others = found.filter(({ id }) => !known.has(id));
   const sizes = countEach([...events, ...others].map(threadIn));
+  const against = new Map(contradictions.map(({ itemId, quote, sentence }) => [itemId, { quote, sentence }]));
   const related = others.flatMap((item) => {
+    const contradiction = against.get(item.id);
+    if (contradiction !== undefined) return [toRelated(item, { kind: "contradiction", ...contradiction })];
     const thread = threads.get(threadIn(item)) ?? [];
     const reason = reasonOf(item, { names, thread, size: sizes.get(threadIn(item)) ?? 0 });
     return reason === null ? [] : [toRelated(item, reason)];
@@ -109,6 +117,8 @@ function weightOf({ reason }: RelatedItem): number {
       return 1;
     case "time":
       return 0;
+    case "contradiction":
+      return Number.POSITIVE_INFINITY;
   }
 }
 

@@ -22,15 +22,20 @@ const foundMax = 500;
 
 /** Items of the workspace that aren't in the newest version but may belong to it, each with why. @throws Failure report-not-found */
 export async function loadRelated({ db, search }: RelatedDeps, scope: Scope, reportId: string): Promise<RelatedItem[]> {
-  const events = await db.withTenant(scope, async (trx) => (await eventsOfNewest(trx, reportId)).events);
+  const { events, report } = await db.withTenant(scope, (trx) => eventsOfNewest(trx, reportId));
+  const contradictions = report.doc?.contradictions ?? [];
   const ties = tiesOf(events);
   if (ties === null) return [];
   const { from, to } = ties;
   const asked = [ties.names, ties.titles].filter((list) => list.length > 0).map(anyOf);
   const found = [];
   for (const terms of asked) found.push(...(await search.collect(scope, { terms, sources: [], from, to }, foundMax)));
-  const items = new Map(found.map(({ item }) => [item.id, item]));
-  return findRelated(events, [...items.values()]);
+  const against = await search.loadItems(
+    scope,
+    contradictions.map(({ itemId }) => itemId),
+  );
+  const items = new Map([...against, ...found.map(({ item }) => item)].map((item) => [item.id, item]));
+  return findRelated(events, [...items.values()], contradictions);
 }
 
 export interface IncludeRequest {

@@ -17,6 +17,8 @@ export const texts: Translation<"features/reports/pir"> = {
   template: "Vorlage",
   runsByItself: "Läuft von selbst",
   writeTheReportAnew: "Bericht bei neuen Ergebnissen neu schreiben",
+  rewriteOnChange:
+    "Auch neu schreiben, wenn eine verwendete Aussage anders entschieden wird oder sich ein zitierter Eintrag ändert (braucht einen Zeitplan)",
   lettersAboutScheduledRuns: "E-Mails zu geplanten Läufen",
   giveItANameFirst: "Geben Sie zuerst einen Namen ein.",
   writeTheQuestionFirst: "Schreiben Sie zuerst die Frage.",

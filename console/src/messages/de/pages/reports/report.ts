@@ -129,6 +129,7 @@ export const texts: Translation<"pages/reports/report"> = {
   chooseNone: "Keine wählen",
   relatedByThread: "Gleicher Verlauf wie Einträge dieses Berichts",
   relatedByName: (names) => `Nennt ${names} wie Einträge dieses Berichts`,
+  relatedByContradiction: (quote, sentence) => `„${quote}“ widerspricht vielleicht „${sentence}“`,
   relatedByTime: (title, minutes) =>
     minutes === 0 ? `In ${title} zur selben Zeit` : `In ${title}, ${minutes} min von einem Eintrag dieses Berichts`,
   close: "Schließen",

@@ -17,6 +17,8 @@ export const texts = messages("features/reports/pir", {
   template: "Template",
   runsByItself: "Schedule",
   writeTheReportAnew: "Regenerate the report when there are new results",
+  rewriteOnChange:
+    "Also rewrite it when a claim it uses is settled otherwise or a cited item changes (needs a schedule)",
   lettersAboutScheduledRuns: "Emails about scheduled runs",
   giveItANameFirst: "Give it a name first.",
   writeTheQuestionFirst: "Write the question first.",

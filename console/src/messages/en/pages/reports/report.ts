@@ -140,6 +140,7 @@ export const texts = messages("pages/reports/report", {
   chooseNone: "Choose none",
   relatedByThread: "Same thread as items of this report",
   relatedByName: (names: string) => `Names ${names}, as items of this report do`,
+  relatedByContradiction: (quote: string, sentence: string) => `“${quote}” may contradict “${sentence}”`,
   relatedByTime: (title: string, minutes: number) =>
     minutes === 0 ? `In ${title} at the same time` : `In ${title}, ${minutes} min from an item of this report`,
   close: "Close",
