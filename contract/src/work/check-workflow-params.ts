@@ -10,6 +10,8 @@ interface Around {
   readonly product: CatalogProduct;
   readonly graph: WorkflowGraph;
   readonly trigger: WorkflowTrigger;
+  /** Ids of steps that a run leaves out. */
+  readonly disabled: ReadonlySet<string>;
 }
 
 /** A step's parameters: known, there where they have to be, well written, and from what comes before. */
@@ -60,7 +62,7 @@ interface RefProblem {
 
 function refProblems(
   expression: Expression,
-  { node, around: { graph } }: { node: WorkflowNode; around: Around },
+  { node, around: { graph, disabled } }: { node: WorkflowNode; around: Around },
 ): RefProblem[] {
   return refsOf(expression).flatMap((ref): RefProblem[] => {
     if (ref.root === "item") {
@@ -73,6 +75,13 @@ function refProblems(
       ];
     }
     if (ref.root !== "node") return [];
+    if (disabled.has(ref.name))
+      return [
+        {
+          code: "ref-disabled" as const,
+          text: `It uses a value from ${ref.name}, which is disabled. Enable ${ref.name}, or pick another step.`,
+        },
+      ];
     if (!graph.out.has(ref.name))
       return [
         {

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { activeWorkflow, isDisabled } from "./active-workflow.ts";
+import { checkDisabled } from "./check-workflow-disabled.ts";
 import { checkEdges } from "./check-workflow-edges.ts";
 import { checkParams } from "./check-workflow-params.ts";
 import { checkTrigger } from "./check-workflow-trigger.ts";
@@ -73,6 +75,13 @@ function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPr
       nodeId: graph.circle[0] ?? null,
     };
   }
+  yield* checkDisabled(nodes, catalog);
+  const active = activeWorkflow(definition).workflow;
+  const around = {
+    graph: active.nodes === nodes ? graph : graphOf(active.nodes, active.edges),
+    trigger: definition.trigger,
+  };
+  const disabled = new Set(nodes.filter(isDisabled).map(({ id }) => id));
   for (const node of nodes) {
     const product = catalog.find(({ product_name }) => product_name === node.data.product_name);
     const action = product === undefined ? undefined : findAction([product], node.data);
@@ -89,8 +98,8 @@ function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPr
         ),
         nodeId: node.id,
       };
-    } else {
-      yield* checkParams(node, { action, product, graph, trigger: definition.trigger });
+    } else if (!disabled.has(node.id)) {
+      yield* checkParams(node, { ...around, action, product, disabled });
     }
   }
 }
@@ -102,10 +111,11 @@ interface Issue {
 }
 type Read = { success: true; data: WorkflowDefinition } | { success: false; issues: Issue[] };
 
-const { version, trigger } = workflowDefinition.shape;
+const { version, trigger, editor } = workflowDefinition.shape;
 const outline = z.object({
   version,
   trigger,
+  editor,
   workflow: z.object({
     nodes: z.array(z.unknown()).check(z.maxLength(workflowNodesMax)),
     edges: z.array(z.unknown()).check(z.maxLength(workflowEdgesMax)),

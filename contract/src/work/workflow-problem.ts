@@ -22,6 +22,8 @@ export const workflowProblemCodes = [
   "wrong-type",
   "not-connected",
   "bad-trigger",
+  "disabled-branch",
+  "ref-disabled",
 ] as const;
 
 /** What is wrong with a workflow, where, and what to do. A warning hinders no saving and no run. */

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { moment } from "../moment.ts";
+import { workflowEditor } from "./workflow-editor.ts";
+import { nodeId } from "./workflow-node-id.ts";
 
 /** The newest definition this product understands; one of a newer version is refused, never half read. */
 export const workflowVersion = 1;
@@ -7,9 +9,6 @@ export const workflowNodesMax = 10_000;
 export const workflowEdgesMax = 40_000;
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
-
-/** Ids of nodes stand in references, so they hold no dot and are none of the words that begin one. */
-export const nodeId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 export const retryPolicy = z.object({
   /** Tries in all, the first one counted. */
@@ -35,6 +34,8 @@ export const workflowNode = z.object({
     params: z.record(z.string().check(z.maxLength(100)), z.unknown()),
     retry: z.optional(retryPolicy),
     timeoutMs: z.optional(z.int().check(z.minimum(100), z.maximum(24 * 3_600_000))),
+    /** Left out of runs: what comes before it is passed on to what follows (see active-workflow.ts). */
+    isDisabled: z.optional(z.boolean()),
   }),
 });
 export type WorkflowNode = z.infer<typeof workflowNode>;
@@ -98,6 +99,7 @@ export const workflowDefinition = z.object({
     nodes: z.array(workflowNode).check(z.maxLength(workflowNodesMax)),
     edges: z.array(workflowEdge).check(z.maxLength(workflowEdgesMax)),
   }),
+  editor: z.optional(workflowEditor),
 });
 export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
 
