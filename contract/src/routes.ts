@@ -43,6 +43,7 @@ import * as savedPir from "./reports/routes/saved-pir.ts";
 import * as savedTask from "./operations/routes/saved-task.ts";
 import * as session from "./identity/routes/session.ts";
 import * as sso from "./identity/routes/sso.ts";
+import * as draftRun from "./work/routes/draft-run.ts";
 import * as temporaryWorkflow from "./work/routes/temporary-workflow.ts";
 import * as workflow from "./work/routes/workflow.ts";
 import * as workflowControl from "./work/routes/workflow-control.ts";
@@ -87,6 +88,7 @@ export const routes: readonly RouteSpec[] = [
   standing,
   workflow,
   temporaryWorkflow,
+  draftRun,
   workflowControl,
   workflowTemplate,
   job,

@@ -11,6 +11,8 @@ interface Around {
   readonly product: CatalogProduct;
   readonly graph: WorkflowGraph;
   readonly trigger: WorkflowTrigger;
+  /** Ids of steps that a run leaves out. */
+  readonly disabled: ReadonlySet<string>;
 }
 
 /** A step's parameters: known, there where they have to be, well written, and from what comes before. */
@@ -62,7 +64,7 @@ interface RefProblem {
 
 function refProblems(
   expression: Expression,
-  { node, around: { graph }, field }: { node: WorkflowNode; around: Around; field: string },
+  { node, around: { graph, disabled }, field }: { node: WorkflowNode; around: Around; field: string },
 ): RefProblem[] {
   return refsOf(expression).flatMap((ref): RefProblem[] => {
     if (ref.root === "item") {
@@ -75,6 +77,13 @@ function refProblems(
       ];
     }
     if (ref.root !== "node") return [];
+    if (disabled.has(ref.name))
+      return [
+        {
+          code: "ref-disabled" as const,
+          text: `It uses a value from ${ref.name}, which is disabled. Enable ${ref.name}, or pick another step.`,
+        },
+      ];
     if (!graph.out.has(ref.name))
       return [
         {

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { activeWorkflow, isDisabled } from "./active-workflow.ts";
+import { checkDisabled } from "./check-workflow-disabled.ts";
 import { checkEdges } from "./check-workflow-edges.ts";
 import { checkParams } from "./check-workflow-params.ts";
 import { checkControl } from "./check-workflow-control.ts";
@@ -89,6 +91,13 @@ function* problemsOf(
   }
   yield* checkIslands(nodes, { edges, catalog });
   yield* checkWorkflowOutputs(definition, graph);
+  yield* checkDisabled(nodes, catalog);
+  const active = activeWorkflow(definition).workflow;
+  const around = {
+    graph: active.nodes === nodes ? graph : graphOf(active.nodes, active.edges),
+    trigger: definition.trigger,
+  };
+  const disabled = new Set(nodes.filter(isDisabled).map(({ id }) => id));
   for (const node of nodes) {
     const product = findProduct(catalog, node.data);
     const action = product === undefined ? undefined : findAction([product], node.data);
@@ -110,9 +119,9 @@ function* problemsOf(
         ),
         nodeId: node.id,
       };
-    } else {
-      yield* checkParams(node, { action, product, graph, trigger: definition.trigger });
-      yield* checkControl(node, { graph, label: stepLabel(node, catalog) });
+    } else if (!disabled.has(node.id)) {
+      yield* checkParams(node, { ...around, action, product, disabled });
+      yield* checkControl(node, { graph: around.graph, label: stepLabel(node, catalog) });
       yield* checkSubWorkflow(node, { jobs: product.jobs, workflowId });
       yield* checkOwnStep(node, action);
     }

@@ -36,6 +36,8 @@ export const workflowProblemCodes = [
   "bad-fields",
   "agent-version",
   "secret-not-allowed",
+  "disabled-branch",
+  "ref-disabled",
 ] as const;
 
 /** What is wrong with a workflow, where, and what to do. A warning hinders no saving and no run. */

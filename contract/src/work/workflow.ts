@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { moment } from "../moment.ts";
 import { errorPolicy, retryPolicy } from "./step-failure.ts";
+import { workflowEditor } from "./workflow-editor.ts";
 import { workflowInput, workflowInputsMax, workflowOutput } from "./workflow-inputs.ts";
+import { nodeId } from "./workflow-node-id.ts";
 
 /** The newest definition this product understands; one of a newer version is refused, never half read. */
 export const workflowVersion = 1;
@@ -10,8 +12,6 @@ export const workflowEdgesMax = 40_000;
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Ids of nodes stand in references, so they hold no dot and are none of the words that begin one. */
-export const nodeId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 /**
  * One step. `params` are expressions (see workflow-expression.ts). `integrationId` names the connection of a connector's
@@ -32,6 +32,8 @@ export const workflowNode = z.object({
     onError: z.optional(errorPolicy),
     /** Of one attempt. */
     timeoutMs: z.optional(z.int().check(z.minimum(100), z.maximum(24 * 3_600_000))),
+    /** Left out of runs: what comes before it is passed on to what follows (see active-workflow.ts). */
+    isDisabled: z.optional(z.boolean()),
   }),
 });
 export type WorkflowNode = z.infer<typeof workflowNode>;
@@ -100,6 +102,7 @@ export const workflowDefinition = z.object({
   outputs: z.optional(z.array(workflowOutput).check(z.maxLength(workflowInputsMax))),
   /** Of a run, waits included: when it is over, the run fails and what waits in it is cancelled. */
   timeLimitMs: z.optional(z.int().check(z.minimum(1_000), z.maximum(90 * 24 * 3_600_000))),
+  editor: z.optional(workflowEditor),
 });
 export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
 

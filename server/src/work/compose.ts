@@ -40,6 +40,7 @@ import { createOnChanged } from "./triggers/on-changed.ts";
 import { createRunDueJob } from "./triggers/run-due-job.ts";
 import { atOnceIn, buildCatalog, recipientsIn } from "./workflows/build-catalog.ts";
 import { createConnections } from "./workflows/connections.ts";
+import { createDraftRuns } from "./workflows/draft-runs.ts";
 import { plannerOn } from "./workflows/planner-on.ts";
 import { workflowRoutes } from "./workflows/routes.ts";
 import {
@@ -91,6 +92,7 @@ export function composeWork(options: WorkOptions): Work {
   const runs = composeRuns(options, { actions, approvals, teamChannel, workflows, catalog, connectionOf, now });
   const { jobs, executions } = runs;
   const temporary = createTemporaryWorkflows({ db, catalogOf, planner: plannerOn(agents.planningModel) });
+  const draftRuns = createDraftRuns({ db, catalogOf, start: executions.start });
   const exposures = createExposuresService({
     db,
     actions,
@@ -112,7 +114,7 @@ export function composeWork(options: WorkOptions): Work {
     exposures,
     savedTaskDue,
     routes: [
-      ...workflowRoutes(workflows, temporary),
+      ...workflowRoutes(workflows, { temporary, draftRuns }),
       ...workflowTemplateRoutes(createWorkflowTemplates({ catalogOf })),
       ...jobRoutes(jobs, createJobFiles({ jobs, workflows }), createJobRecipients({ db, audit, jobs, workflows })),
       ...hookRoutes(hooks),

@@ -25,6 +25,7 @@ const filters = {
   agents: several,
   connectors: several,
   jobId: z.optional(z.uuid()),
+  workflowId: z.optional(z.uuid()),
 };
 
 export const executionList = defineRoute({
@@ -34,7 +35,7 @@ export const executionList = defineRoute({
   path: "/workflow/executions",
   tenant: "headers",
   access: "workflow:read",
-  nouns: { jobId: "job" },
+  nouns: { jobId: "job", workflowId: "workflow" },
   query: z.object({
     ...filters,
     cursor: z.optional(z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))),
@@ -236,7 +237,7 @@ export const executionBulk = defineRoute({
   path: "/workflow/bulk",
   tenant: "headers",
   access: "workflow:run",
-  nouns: { jobId: "job", executionIds: "execution" },
+  nouns: { jobId: "job", workflowId: "workflow", executionIds: "execution" },
   body: z.object({
     verb: z.enum(["retry", "cancel"]),
     ...filters,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { workflowBodyLimits } from "../../body-limits.ts";
 import { defineRoute } from "../../define-route.ts";
 import { job, jobDraft, jobFile, jobRecipient, missedRun } from "../job.ts";
-import { nodeId } from "../workflow.ts";
+import { nodeId } from "../workflow-node-id.ts";
 import { workflowProblem } from "../workflow-problem.ts";
 
 const byId = z.object({ id: z.uuid() });

@@ -1380,6 +1380,7 @@ export interface WorkflowVersions {
   created_by: string | null;
   definition: Json;
   id: Generated<string>;
+  is_draft: Generated<boolean>;
   nodes: Json;
   note: Generated<string>;
   tenant_id: Generated<string>;

@@ -63,20 +63,23 @@ async function tryStep(
   const stepSignal = AbortSignal.any([signal, cancelled, ...limit]);
   let tried: StepOutcome;
   try {
-    input = evaluateParams(node.data.params, scopeOfValues);
-    tried = await deps.runStep({
-      scope,
-      execution,
-      workflow,
-      node,
-      item: instance.item,
-      input,
-      values: scopeOfValues,
-      attempt: row.attempt,
-      arrived,
-      before,
-      signal: stepSignal,
-    });
+    const isPinned = execution.action === "dry-run" && workflow.pins.has(node.id);
+    input = isPinned ? {} : evaluateParams(node.data.params, scopeOfValues);
+    tried = isPinned
+      ? { kind: "done", output: workflow.pins.get(node.id) }
+      : await deps.runStep({
+          scope,
+          execution,
+          workflow,
+          node,
+          item: instance.item,
+          input,
+          values: scopeOfValues,
+          attempt: row.attempt,
+          arrived,
+          before,
+          signal: stepSignal,
+        });
   } catch (error) {
     if (signal.aborted) tried = { kind: "fenced" };
     else if (cancelled.aborted) tried = { kind: "cancelled" };

@@ -1,3 +1,4 @@
+import { activeWorkflow } from "@hoopoe/contract/work/active-workflow.ts";
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { isAnswerToCaller } from "./step-kinds.ts";
 import { graphOf, type WorkflowGraph } from "@hoopoe/contract/work/workflow-graph.ts";
@@ -17,9 +18,13 @@ export interface CompiledWorkflow {
   readonly usesVariables: boolean;
   /** The step that answers the request which started a run; null where none does. */
   readonly answerId: string | null;
+  /** Outputs that dry runs take instead of running the step. */
+  readonly pins: ReadonlyMap<string, unknown>;
 }
 
-export function compileWorkflow(definition: WorkflowDefinition): CompiledWorkflow {
+/** Without its disabled steps. */
+export function compileWorkflow(kept: WorkflowDefinition): CompiledWorkflow {
+  const definition = activeWorkflow(kept);
   const { nodes, edges } = definition.workflow;
   const graph = graphOf(nodes, edges);
   const bodies = new Map<string, string[]>();
@@ -37,6 +42,7 @@ export function compileWorkflow(definition: WorkflowDefinition): CompiledWorkflo
     bodies,
     lastSteps: new Map([...bodies].map(([loop, ids]) => [loop, ids.filter((id) => isLast(graph, id))])),
     usesVariables: JSON.stringify(nodes).includes('"variables.'),
+    pins: new Map(Object.entries(definition.editor?.pins ?? {})),
     answerId: nodes.find(isAnswerToCaller)?.id ?? null,
     starts: nodes.flatMap(({ id }) => ((graph.into.get(id) ?? []).length === 0 ? [id] : [])),
   };

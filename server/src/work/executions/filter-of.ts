@@ -7,6 +7,7 @@ export function filterOf(query: {
   agents?: string | undefined;
   connectors?: string | undefined;
   jobId?: string | undefined;
+  workflowId?: string | undefined;
   executionIds?: readonly string[] | undefined;
 }): ExecutionFilter {
   const list = (text: string | undefined) =>
@@ -19,6 +20,15 @@ export function filterOf(query: {
     return values === undefined || values.length === 0 ? {} : { [name]: values };
   };
   const job = query.jobId === undefined ? {} : { jobId: query.jobId };
+  const workflow = query.workflowId === undefined ? {} : { workflowId: query.workflowId };
   const ids = query.executionIds === undefined ? {} : { ids: query.executionIds };
-  return { ...ids, ...some("status"), ...some("actions"), ...some("agents"), ...some("connectors"), ...job };
+  return {
+    ...ids,
+    ...some("status"),
+    ...some("actions"),
+    ...some("agents"),
+    ...some("connectors"),
+    ...job,
+    ...workflow,
+  };
 }

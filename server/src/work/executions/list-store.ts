@@ -21,6 +21,8 @@ export interface ExecutionFilter {
   readonly agents?: readonly string[];
   readonly connectors?: readonly string[];
   readonly jobId?: string;
+  /** Any version of it, and its draft. */
+  readonly workflowId?: string;
   readonly ids?: readonly string[];
 }
 
@@ -95,12 +97,12 @@ function pageOf({
   const newest = (more: readonly RawBuilder<unknown>[]) =>
     sql`SELECT e.* FROM executions e WHERE ${sql.join([...conditions, ...more], sql` AND `)} ORDER BY e.id DESC LIMIT ${countMax}`;
   const status = filter.status === undefined ? [] : [sql`e.status = ANY(${[...filter.status]})`];
-  const products = productCondition(filter);
+  const versions = versionCondition(filter);
   // A rare value is found by its own index, each value's newest at a time, however many executions there are.
-  if (products !== null) {
+  if (versions !== null) {
     return sql`SELECT page.* FROM workflow_versions w CROSS JOIN LATERAL
       (${newest([...status, sql`e.version_id = w.id`])}) AS page
-      WHERE ${inScope("w")} AND ${products}
+      WHERE ${inScope("w")} AND ${versions}
       ORDER BY page.id DESC LIMIT ${countMax}`;
   }
   if (filter.status !== undefined) {
@@ -110,9 +112,10 @@ function pageOf({
   return newest([]);
 }
 
-function productCondition({ agents, connectors }: ExecutionFilter): RawBuilder<unknown> | null {
+function versionCondition({ agents, connectors, workflowId }: ExecutionFilter): RawBuilder<unknown> | null {
   const parts = [
     ...(agents === undefined ? [] : [sql`w.agents && ${[...agents]}::text[]`]),
+    ...(workflowId === undefined ? [] : [sql`w.workflow_id = ${workflowId}`]),
     ...(connectors === undefined ? [] : [sql`w.connectors && ${[...connectors]}::text[]`]),
   ];
   return parts.length === 0 ? null : sql.join(parts, sql` AND `);

@@ -9,7 +9,7 @@ import { fail } from "../../platform/fail.ts";
 import { JsonText, parsedHereCharsMax } from "../../platform/json-text.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { createWorkThread } from "../../platform/threads/work-thread.ts";
-import { keptDefinition } from "@hoopoe/contract/work/kept-definition.ts";
+import { type KeptDefinition, keptDefinition } from "@hoopoe/contract/work/kept-definition.ts";
 import { type DefinitionWork, doDefinitionWork } from "./definition-work.ts";
 
 const problems = z.array(workflowProblem);
@@ -48,6 +48,23 @@ async function done({ workspaceId }: Place, work: DefinitionWork): Promise<unkno
 /** Problems of a definition, and what is kept of it; null where it cannot be read. */
 export async function readDefinition(position: Place, input: unknown, catalog: Catalog): Promise<z.infer<typeof read>> {
   return read.parse(await done(position, { kind: "read", json: jsonOf(input), catalog }));
+}
+
+/**
+ * What is kept of a definition that can run: whole, or what `upTo` needs of it. @throws Failure workflow-invalid, which
+ * names the step and its problem
+ */
+export async function checkedDefinition(
+  position: Place,
+  input: unknown,
+  how: { catalog: Catalog; hasPins: boolean; upTo?: string },
+): Promise<KeptDefinition> {
+  const checked = read.parse(await done(position, { kind: "run", json: jsonOf(input), ...how }));
+  if (checked.ok && checked.kept !== null) return checked.kept;
+  const first = checked.problems.find(({ severity }) => severity === "error");
+  const at = checked.label === "" ? "" : `${checked.label}: `;
+  const more = checked.problems.length > 1 ? ` (${checked.problems.length - 1} more)` : "";
+  return fail("workflow-invalid", { reason: `${at}${first?.sentence ?? "It has a problem."}${more}` });
 }
 
 /** A definition changed by words. @throws Failure workflow-invalid */

@@ -1,6 +1,7 @@
 import { builtInPlannerLabel } from "@hoopoe/agents/models/agent-model.ts";
 import { editWorkflow } from "@hoopoe/agents/planner/edit-workflow.ts";
 import { planBuiltIn, type PlanRequest } from "@hoopoe/agents/planner/plan-workflow.ts";
+import { activeWorkflow, withoutPins, workflowUpTo } from "@hoopoe/contract/work/active-workflow.ts";
 import { checkWorkflow } from "@hoopoe/contract/work/check-workflow.ts";
 import { jobFile } from "@hoopoe/contract/work/job.ts";
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
@@ -13,6 +14,13 @@ type Catalog = readonly CatalogProduct[];
 /** What is done with a definition given as JSON: here while it is small, in a thread of its own otherwise. */
 export type DefinitionWork =
   | { readonly kind: "read"; readonly json: string; readonly catalog: Catalog }
+  | {
+      readonly kind: "run";
+      readonly json: string;
+      readonly catalog: Catalog;
+      readonly hasPins: boolean;
+      readonly upTo?: string;
+    }
   | { readonly kind: "edit"; readonly json: string; readonly catalog: Catalog; words: string; timeZone: string }
   | { readonly kind: "step"; readonly json: string; readonly nodeId: string }
   | {
@@ -32,6 +40,8 @@ export function doDefinitionWork(work: DefinitionWork | PlanWork): unknown {
   switch (work.kind) {
     case "read":
       return readDefinition(input, work.catalog);
+    case "run":
+      return readForRun(input, work);
     case "edit":
       return editDefinition(input, work);
     case "step":
@@ -56,6 +66,14 @@ function readDefinition(input: unknown, catalog: Catalog) {
   };
 }
 
+/** What is to run of it, judged by itself: what comes after `upTo` may be half done. */
+function readForRun(input: unknown, { catalog, hasPins, upTo }: { catalog: Catalog; hasPins: boolean; upTo?: string }) {
+  const { definition } = checkWorkflow(input, []);
+  if (definition === null) return readDefinition(input, catalog);
+  const part = upTo === undefined ? definition : workflowUpTo(definition, upTo);
+  return readDefinition(hasPins ? part : withoutPins(part), catalog);
+}
+
 function editDefinition(input: unknown, work: { catalog: Catalog; words: string; timeZone: string }) {
   const { definition, problems } = checkWorkflow(input, []);
   if (definition === null) return { refused: sentenceOf(problems) };
@@ -71,7 +89,7 @@ const passedThrough = ["branch", "switch", "approval", "wait"];
 function aroundStep(input: unknown, nodeId: string) {
   const { definition, problems } = checkWorkflow(input, []);
   if (definition === null) return { refused: sentenceOf(problems) };
-  const { nodes, edges } = definition.workflow;
+  const { nodes, edges } = activeWorkflow(definition, nodeId).workflow;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const into = Map.groupBy(edges, ({ to }) => to);
   const kept = new Set([nodeId]);

@@ -1,4 +1,5 @@
 import { temporaryWorkflowCreate, temporaryWorkflowGet } from "@hoopoe/contract/work/routes/temporary-workflow.ts";
+import { workflowRun } from "@hoopoe/contract/work/routes/draft-run.ts";
 import { workflowVariables, workflowVariablesSave } from "@hoopoe/contract/work/routes/workflow-control.ts";
 import {
   workflowCatalog,
@@ -17,10 +18,14 @@ import {
 import type { FastifyReply } from "fastify";
 import { JsonText } from "../../platform/json-text.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
+import type { DraftRuns } from "./draft-runs.ts";
 import type { TemporaryWorkflows } from "./temporary-service.ts";
 import type { WorkflowsService } from "./service.ts";
 
-export function workflowRoutes(workflows: WorkflowsService, temporary: TemporaryWorkflows): ServedRoute[] {
+export function workflowRoutes(
+  workflows: WorkflowsService,
+  { temporary, draftRuns }: { temporary: TemporaryWorkflows; draftRuns: DraftRuns },
+): ServedRoute[] {
   return [
     serve(temporaryWorkflowCreate, async ({ caller, body, signal }) => ({
       data: await temporary.create(caller, body, signal),
@@ -50,6 +55,9 @@ export function workflowRoutes(workflows: WorkflowsService, temporary: Temporary
     ),
     serve(workflowSaveAsTool, async ({ caller, params, body }) => ({
       data: await workflows.saveAsTool(caller, params.id, body.name),
+    })),
+    serve(workflowRun, async ({ caller, params, body, onceId }) => ({
+      executionId: await draftRuns.start(caller, params.id, { ...body, onceId }),
     })),
     serve(workflowVariables, async ({ caller }) => ({ data: await workflows.variables(caller) })),
     serve(workflowVariablesSave, async ({ caller, body }) => ({

@@ -7,9 +7,8 @@ import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { JsonText, parsedHereCharsMax } from "../../platform/json-text.ts";
 import type { AuditService } from "../../records/audit/service.ts";
-import type { KeptDefinition } from "@hoopoe/contract/work/kept-definition.ts";
 import { insertVersion } from "../executions/service.ts";
-import { readDefinition } from "./definition-reader.ts";
+import { checkedDefinition, readDefinition } from "./definition-reader.ts";
 import { loadVariables, saveVariables } from "./control-store.ts";
 import {
   deleteWorkflow,
@@ -122,9 +121,10 @@ async function saveVersion(
   workflowId: string,
   { revision, note }: { revision: number; note: string },
 ): Promise<VersionRow> {
-  const { audit, db } = ctx;
+  const { audit, catalogOf, db } = ctx;
   const before = await load(ctx, scope, workflowId);
-  const kept = await check(ctx, scope, before.draft);
+  const catalog = await catalogOf(scope);
+  const kept = await checkedDefinition(scope, new JsonText(before.draft), { catalog, hasPins: false });
   const versionId = await db.withTenant(scope, async (trx) => {
     const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.revision !== revision || before.revision !== revision) fail("workflow-changed", { revision: row.revision });
@@ -205,15 +205,6 @@ async function detail(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Pro
   const { problems } = await readDefinition(scope, draft, await catalogOf(scope));
   const definition: unknown = row.draft.length > parsedHereCharsMax ? draft : JSON.parse(row.draft);
   return { ...summaryOf(row), definition, revision: row.revision, problems };
-}
-
-async function check({ catalogOf }: WorkflowsDeps, scope: Scope, json: string): Promise<KeptDefinition> {
-  const checked = await readDefinition(scope, new JsonText(json), await catalogOf(scope));
-  if (checked.ok && checked.kept !== null) return checked.kept;
-  const first = checked.problems.find(({ severity }) => severity === "error");
-  const at = checked.label === "" ? "" : `${checked.label}: `;
-  const more = checked.problems.length > 1 ? ` (${checked.problems.length - 1} more)` : "";
-  return fail("workflow-invalid", { reason: `${at}${first?.sentence ?? "It has a problem."}${more}` });
 }
 
 /** A draft may be half done, but it has to be one: of this version, with nodes and edges. */

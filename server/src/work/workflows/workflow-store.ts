@@ -39,7 +39,7 @@ export type WorkflowRow = z.output<typeof workflowRow>;
 const columns = sql`w.id, w.name, w.description, w.revision, w.version, w.version_id, w.agent_id, w.agent_name, w.updated_at,
   CASE WHEN jsonb_typeof(w.draft #> '{workflow,nodes}') = 'array' THEN jsonb_array_length(w.draft #> '{workflow,nodes}')
     ELSE 0 END AS node_count,
-  v.definition IS DISTINCT FROM w.draft AS is_changed`;
+  v.definition IS DISTINCT FROM w.draft #- '{editor,pins}' AS is_changed`;
 const from = () => sql`workflows w LEFT JOIN workflow_versions v
   ON ${inScope("v")} AND v.id = w.version_id`;
 const own = inScope("w");
@@ -159,8 +159,8 @@ export async function loadVersions(
     "versionId" in by
       ? sql`v.id = ${by.versionId}`
       : by.version === undefined
-        ? sql`v.workflow_id = ${by.workflowId}`
-        : sql`v.workflow_id = ${by.workflowId} AND v.version = ${by.version}`;
+        ? sql`v.workflow_id = ${by.workflowId} AND NOT v.is_draft`
+        : sql`v.workflow_id = ${by.workflowId} AND NOT v.is_draft AND v.version = ${by.version}`;
   const isList = !("versionId" in by) && by.version === undefined;
   const { rows } = await sql`
     SELECT v.id, v.version, v.note, v.workflow_id, v.created_by, u.name AS author, v.created_at
