@@ -13,6 +13,7 @@ import { createUncertainEffects } from "./actions/uncertain.ts";
 import { approvalRoutes } from "./approvals/routes.ts";
 import { type ApprovalsService, createApprovalsService } from "./approvals/service.ts";
 import { executionRoutes } from "./executions/routes.ts";
+import type { ExecutionsDeps } from "./executions/executions-context.ts";
 import { createExecutionsService, type ExecutionsService, type RunAgent } from "./executions/service.ts";
 import { wakeWhenSettled } from "./executions/wake-when-settled.ts";
 import { exposureRoutes } from "./exposures/routes.ts";
@@ -61,6 +62,7 @@ export interface WorkOptions extends GroupOptions {
     readonly planningModel: (scope: Scope) => Promise<AgentModel | undefined>;
     readonly runAgent: RunAgent;
     readonly createAutomation: CreateAutomationAgent;
+    readonly loadPeople: ExecutionsDeps<unknown>["loadPeople"];
   };
 }
 
@@ -159,6 +161,7 @@ function composeRuns(
     atOnceOf: atOnceIn(connectors),
     recipientsOf: recipientsIn(connectors),
     runAgent: agents.runAgent,
+    loadPeople: agents.loadPeople,
     readStep,
     budgets,
     variables: (scope) => workflows.variables(scope),

@@ -24,7 +24,7 @@ export interface RunChange<Job> {
 
 export interface ExecutionsDeps<Job> extends Omit<
   StepDeps,
-  "runSubWorkflow" | "ownAddresses" | "jobs" | "gate" | "slots" | "untilAlive" | "wake" | "mayBegin"
+  "runSubWorkflow" | "ownAddresses" | "askTenant" | "jobs" | "gate" | "slots" | "untilAlive" | "wake" | "mayBegin"
 > {
   readonly db: Database;
   readonly engine: Pick<Engine, "executorId" | "signal" | "onGone" | "untilAlive" | "stopTaking">;

@@ -52,6 +52,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
   const own = {
     runSubWorkflow,
     ownAddresses: createOwnAddresses(db),
+    askTenant: db.askTenant,
     gate: createFairGate({ room: stepsAtOnceMax }),
     slots: createConcurrencySlots(),
     untilAlive: () => engine.untilAlive(),
