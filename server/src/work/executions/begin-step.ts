@@ -51,7 +51,8 @@ async function tryStep(
   const stepSignal = AbortSignal.any([signal, ...limit]);
   let tried: StepOutcome;
   try {
-    input = evaluateParams(node.data.params, scopeOfValues);
+    const changed = execution.replayFrom?.nodeId === node.id ? execution.replayFrom.input : undefined;
+    input = changed ?? evaluateParams(node.data.params, scopeOfValues);
     tried = await deps.runStep({
       scope,
       execution,

@@ -7,6 +7,10 @@ export function filterOf(query: {
   agents?: string | undefined;
   connectors?: string | undefined;
   jobId?: string | undefined;
+  number?: number | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  failedStep?: string | undefined;
   executionIds?: readonly string[] | undefined;
 }): ExecutionFilter {
   const list = (text: string | undefined) =>
@@ -19,6 +23,13 @@ export function filterOf(query: {
     return values === undefined || values.length === 0 ? {} : { [name]: values };
   };
   const job = query.jobId === undefined ? {} : { jobId: query.jobId };
+  const { number, since, until, failedStep } = query;
+  const more = {
+    ...(number !== undefined && { number }),
+    ...(since !== undefined && { since: new Date(since) }),
+    ...(until !== undefined && { until: new Date(until) }),
+    ...(failedStep !== undefined && { failedStep }),
+  };
   const ids = query.executionIds === undefined ? {} : { ids: query.executionIds };
-  return { ...ids, ...some("status"), ...some("actions"), ...some("agents"), ...some("connectors"), ...job };
+  return { ...more, ...ids, ...some("status"), ...some("actions"), ...some("agents"), ...some("connectors"), ...job };
 }

@@ -23,7 +23,7 @@ describe("the list of executions", () => {
       const versionId = await jobs.fixture.server.db.withTenant(as, (trx) => insertVersion(trx, as, version));
       const { rows: made } = await jobs.admin.query(
         `INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_name, status, action, cause, number)
-         SELECT uuidv7(), $1, $2, $3, 'seeded', $4, $5, 'manual', coalesce(max(number), 0) + 1 FROM executions
+         SELECT uuidv7(), $1, $2, $3, 'seeded', $4, $5, 'manual', greatest(coalesce(max(number), 0), 1000000) + 1 FROM executions
          RETURNING id`,
         [as.tenantId, as.workspaceId, versionId, status, action],
       );
@@ -44,7 +44,7 @@ describe("the list of executions", () => {
       await jobs.admin.query(
         `INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, started_at, finished_at, number)
          SELECT uuidv7(), $1, $2, v.id, $3, 'seeded', $4, 'run', 'manual', now(), now() + $5 * interval '1 ms',
-           (SELECT coalesce(max(number), 0) + 1 FROM executions)
+           (SELECT greatest(coalesce(max(number), 0), 1000000) + 1 FROM executions)
          FROM workflow_versions v WHERE v.workspace_id = $2 LIMIT 1`,
         [tenantId, workspaceId, jobId, status, ms],
       );

@@ -25,6 +25,10 @@ const params = z.object({
   actions: z.catch(z.optional(z.array(z.enum(actions))), undefined),
   agents: names,
   connectors: names,
+  /** Runs begun in the last hours alone. */
+  hours: z.catch(z.optional(z.union([z.literal(1), z.literal(24), z.literal(168), z.literal(720)])), undefined),
+  /** Runs in which that step failed. */
+  failedStep: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
   /** Work on many runs that is under way, to be found again. */
   bulk: z.catch(z.optional(z.uuid()), undefined),
 });
