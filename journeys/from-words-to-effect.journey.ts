@@ -84,7 +84,7 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await expect(second.getByRole("heading", { level: 2, name: /^Ticket after a word/ })).toBeVisible();
   expect(await accessibilityProblems(second)).toEqual([]);
   await approveByKey(second);
-  await expect(second.getByText("Nothing needs your approval")).toBeVisible();
+  await expect(second.getByText("Nothing needs you")).toBeVisible();
 
   await expect(page.getByRole("status").getByText("Succeeded", { exact: true })).toBeVisible();
   const effect = page.getByRole("list", { name: "Effects" }).getByRole("listitem").first();

@@ -25,7 +25,7 @@ import { standingListGet, standingSuggest } from "@hoopoe/contract/reports/route
 import { savedPirEvents, savedPirGet, savedPirList } from "@hoopoe/contract/reports/routes/saved-pir.ts";
 import { pirSuggestions, pirSummarise } from "@hoopoe/contract/search/routes/pir.ts";
 import { approvalCount, approvalGet, exposureList } from "@hoopoe/contract/work/routes/approval.ts";
-import { executionFilters, executionGet } from "@hoopoe/contract/work/routes/execution.ts";
+import { executionFilters, executionGet, executionList } from "@hoopoe/contract/work/routes/execution.ts";
 import { jobList } from "@hoopoe/contract/work/routes/job.ts";
 import { workflowCatalog, workflowGet } from "@hoopoe/contract/work/routes/workflow.ts";
 import { teamChannelGet, workflowStopState, workflowVariables } from "@hoopoe/contract/work/routes/workflow-control.ts";
@@ -95,7 +95,9 @@ export const reads = {
     return [read(jobList, {}), read(workflowStopState, {}), ...ofTab];
   },
   execution: ({ params }: Of<"executionId">) => [
-    read(executionGet, { params: { id: params.executionId } }),
+    /^\d+$/.test(params.executionId)
+      ? read(executionList, { query: { number: Number(params.executionId), limit: 1 } })
+      : read(executionGet, { params: { id: params.executionId } }),
     read(workflowCatalog, {}),
   ],
   approvals: ({ location }: At) => {

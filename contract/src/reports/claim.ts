@@ -1,3 +1,4 @@
+import { type Standing, standings } from "../intake/standings.ts";
 import * as z from "zod/mini";
 
 /** What a source does by saying something. `unknown`: quoted without a model, and nothing was inferred. */
@@ -16,8 +17,7 @@ export const claimKinds = [
 export type ClaimKind = (typeof claimKinds)[number];
 
 /** Who an author is to the workspace: its own people, a partner, a product's bot, the press, or nobody it knows. */
-export const standings = ["own", "partner", "system", "press", "stranger"] as const;
-export type Standing = (typeof standings)[number];
+export { type Standing, standings };
 
 export const claimSubject = z.object({
   kind: z.enum(["ticket", "host", "person", "organisation", "indicator", "other"]),

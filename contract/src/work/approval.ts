@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { approvalSource } from "./approval-basis.ts";
 import { plannedChange } from "./execution.ts";
 
 /** What asks for a person's word before something is done. */
@@ -38,8 +39,10 @@ export const approvalPolicy = z.object({
   role: z.enum(["editor", "admin", "owner"]),
   people: z.array(z.email()).check(z.maxLength(50)),
   countMin: z.int().check(z.minimum(1), z.maximum(10)),
-  /** Whether who asked may be the one who agrees. */
+  /** Whether who asked may be the one who agrees. In a request: also where they are the only member. */
   mayRequesterApprove: z.boolean(),
+  /** Whether the only member of a workspace may approve their own requests, until there is a second; they may by default. */
+  mayApproveAlone: z.optional(z.boolean()),
   timeoutHours: z.nullable(z.int().check(z.minimum(1), z.maximum(24 * 90))),
   remindHours: z.nullable(z.int().check(z.minimum(1), z.maximum(24 * 30))),
   /** Whether publishing an app waits for a word as well; it turns at once where nothing is said. */
@@ -101,7 +104,13 @@ export const approval = z.object({
   /** Stands for tool, connection, arguments and target version. A decision sends it back: it holds for what was seen. */
   workHash: z.string(),
   changes: z.array(plannedChange),
+  /** The data that an approval step is about, where nothing is bound to it; null where there is none. */
+  subject: z.unknown(),
+  /** The texts that led here, the first that were read first. */
+  sources: z.array(approvalSource),
   executionId: z.nullable(z.string()),
+  /** The run's number in its workspace. */
+  runNumber: z.nullable(z.int()),
   nodeId: z.nullable(z.string()),
   requestedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Who else counts as asking, since they shaped what would be done; with `requestedBy` they cannot approve it. */
@@ -110,6 +119,10 @@ export const approval = z.object({
   expiresAt: z.nullable(z.iso.datetime()),
   policy: approvalPolicy,
   decisions: z.array(approvalDecision),
+  /** The workspace has one member, so that nobody else could decide. */
+  isOnlyMember: z.boolean(),
+  /** Until when it is out of the caller's own list. */
+  snoozedUntil: z.nullable(z.iso.datetime()),
   /** Why the caller cannot decide; null where they can. */
   blockedReason: z.nullable(z.string()),
 });

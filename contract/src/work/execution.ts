@@ -98,6 +98,8 @@ export const executionListNode = z.object({
 
 const executionFields = {
   id: z.string(),
+  /** In its workspace, from 1; a number may be missing. */
+  number: z.int(),
   status: z.enum(executionStatuses),
   action: z.enum(executionActions),
   jobId: z.nullable(z.string()),
@@ -117,6 +119,8 @@ const executionFields = {
 /** One execution as the list has it [3.13]. */
 export const executionSummary = z.object({
   ...executionFields,
+  /** What its model calls have cost; null where a price is missing. */
+  usd: z.nullable(z.number()),
   definition: z.object({ workflow: z.object({ nodes: z.array(executionListNode) }) }),
 });
 export type ExecutionSummary = z.infer<typeof executionSummary>;

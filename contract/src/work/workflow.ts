@@ -12,7 +12,6 @@ export const workflowEdgesMax = 40_000;
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 
-
 /**
  * One step. `params` are expressions (see workflow-expression.ts). `integrationId` names the connection of a connector's
  * action; without, the workspace's only one of that product is taken.

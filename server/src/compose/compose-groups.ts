@@ -27,6 +27,7 @@ export async function composeGroups(options: GroupOptions): Promise<Product> {
     runOwn: (...args: Parameters<Assist["runOwn"]>) => assist.runOwn(...args),
     createAutomation: (...args: Parameters<Assist["agents"]["createAutomation"]>) =>
       assist.agents.createAutomation(...args),
+    loadPeople: (...[scope]: Parameters<Assist["embedder"]>) => reports.claims.loadKnownPeople(scope),
   };
   const work = composeWork({ ...options, intake, search, agents });
   const reports = composeReports({

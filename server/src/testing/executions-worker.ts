@@ -125,6 +125,7 @@ const executions = createExecutionsService({
     await pause(5);
     return { text: "done" };
   },
+  loadPeople: async () => ({ entries: [], isOwnAddress: () => false, memberNames: new Set() }),
   readStep,
   variables: async () => ({}),
   onChanged: async () => undefined,

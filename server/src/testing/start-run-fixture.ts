@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { KnownPeople } from "@hoopoe/agents/claims/standing.ts";
 import type { ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
 import { newsConnector } from "@hoopoe/connectors/news/connector.ts";
 import pg from "pg";
@@ -30,7 +31,7 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
   const log = pino({ level: "silent" });
   const admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
-  const { tenantId, workspaceId, userId } = await seedWorkspace(admin);
+  const { tenantId, workspaceId, userId, addItems } = await seedWorkspace(admin);
   const scope = { tenantId, workspaceId, userId };
   const db = await openDatabase({ appUrl: database.appUrl, log });
   const clock = { now: () => new Date(Date.now() + time.aheadMs) };
@@ -66,6 +67,7 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
     recipientsOf: recipientsIn([vendor]),
     runOwn: async () => ({ kind: "failed", sentence: "unused", isRetryable: false }),
     runAgent: async () => ({ text: "done" }),
+    loadPeople: async () => knownPeople,
     readStep,
     variables: async () => ({}),
     onChanged: async () => undefined,
@@ -78,13 +80,18 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
     executions,
     approvals,
     admin,
+    addItems,
     time,
     only,
-    async start(nodes: readonly unknown[], edges: readonly unknown[] = [], more: object = {}): Promise<string> {
+    async start(
+      nodes: readonly unknown[],
+      edges: readonly unknown[] = [],
+      { trigger = null, ...more }: { trigger?: unknown; [field: string]: unknown } = {},
+    ): Promise<string> {
       const definition = JSON.parse(JSON.stringify({ ...workflowOf(nodes, edges), ...more }));
       const version = { workflowId: null, version: 1, definition, note: "" };
       const versionId = await db.withTenant(scope, (trx) => insertVersion(trx, scope, version));
-      const about = { jobId: null, jobName: "job", cause: "manual", startedBy: userId, trigger: null };
+      const about = { jobId: null, jobName: "job", cause: "manual", startedBy: userId, trigger };
       return executions.start(scope, { ...about, action: "run", versionId, inputs: {} });
     },
     /** A peer is gone: what it held is taken up. */
@@ -105,6 +112,11 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
   };
 }
 
+const knownPeople: KnownPeople = {
+  entries: [{ match: "our.example", standing: "own" }],
+  isOwnAddress: () => false,
+  memberNames: new Set(),
+};
 const noHttp = { fetch: () => Promise.reject(new Error("unused")) };
 const noJobs = {
   find: async () => null,

@@ -14,6 +14,7 @@ import { createUncertainEffects } from "./actions/uncertain.ts";
 import { approvalRoutes } from "./approvals/routes.ts";
 import { type ApprovalsService, createApprovalsService } from "./approvals/service.ts";
 import { executionRoutes } from "./executions/routes.ts";
+import type { ExecutionsDeps } from "./executions/executions-context.ts";
 import {
   createExecutionsService,
   type ExecutionsService,
@@ -73,6 +74,7 @@ export interface WorkOptions extends GroupOptions {
     readonly ownProducts: (scope: Scope) => Promise<CatalogProduct[]>;
     readonly runOwn: RunOwnStep;
     readonly createAutomation: CreateAutomationAgent;
+    readonly loadPeople: ExecutionsDeps<unknown>["loadPeople"];
   };
 }
 
@@ -174,6 +176,7 @@ function composeRuns(
     recipientsOf: recipientsIn(connectors),
     runAgent: agents.runAgent,
     runOwn: agents.runOwn,
+    loadPeople: agents.loadPeople,
     readStep,
     budgets,
     variables: (scope) => workflows.variables(scope),

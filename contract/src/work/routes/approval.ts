@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { targetReading } from "../approval-basis.ts";
 import { approval, approvalKinds, approvalPolicy, approvalStatuses, exposureApproval } from "../approval.ts";
 import { defineRoute } from "../../define-route.ts";
 
@@ -19,8 +20,8 @@ export const approvalList = defineRoute({
   query: z.object({
     status: z.optional(z.enum(approvalStatuses)),
     kind: z.optional(z.enum(approvalKinds)),
-    /** What the caller can decide, what waits for others, or what is settled. */
-    whose: z.optional(z.enum(["mine", "others", "settled"])),
+    /** What the caller can decide, what of it they snoozed, what waits for others, or what is settled. */
+    whose: z.optional(z.enum(["mine", "snoozed", "others", "settled"])),
     executionId: z.optional(z.uuid()),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
     /** Of the page before: its last request. */
@@ -72,6 +73,33 @@ export const approvalDecide = defineRoute({
   errors: ["approval-not-found", "approval-state", "approval-forbidden", "approval-void", "approval-edited"],
 });
 
+export const approvalTarget = defineRoute({
+  id: "approval-target",
+  summary: "Read a request's target again: what approving it would change now; a changed target voids the request",
+  method: "POST",
+  path: "/approval/:id/target",
+  tenant: "headers",
+  access: "approval:decide",
+  nouns: { id: "approval" },
+  params: byId,
+  reply: { 200: z.object({ data: targetReading }) },
+  errors: ["approval-not-found"],
+});
+
+export const approvalSnooze = defineRoute({
+  id: "approval-snooze",
+  summary: "Take a pending request out of the caller's own list until a time, or put it back",
+  method: "POST",
+  path: "/approval/:id/snooze",
+  tenant: "headers",
+  access: "approval:decide",
+  nouns: { id: "approval" },
+  params: byId,
+  body: z.object({ until: z.nullable(z.iso.datetime()) }),
+  reply: { 200: one },
+  errors: ["approval-not-found", "approval-state"],
+});
+
 export const approvalPolicyGet = defineRoute({
   id: "approval-policy",
   summary: "Get the workspace's approval policy",
@@ -79,7 +107,7 @@ export const approvalPolicyGet = defineRoute({
   path: "/approval/policy",
   tenant: "headers",
   access: "approval:read",
-  reply: { 200: z.object({ data: approvalPolicy }) },
+  reply: { 200: z.object({ data: approvalPolicy, isOnlyMember: z.boolean() }) },
 });
 
 export const approvalPolicySave = defineRoute({

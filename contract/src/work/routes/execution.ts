@@ -26,6 +26,11 @@ const filters = {
   connectors: several,
   jobId: z.optional(z.uuid()),
   workflowId: z.optional(z.uuid()),
+  /** Begun at or after, and before. */
+  since: z.optional(z.iso.datetime()),
+  until: z.optional(z.iso.datetime()),
+  /** Runs in which a step of that id failed. */
+  failedStep: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 };
 
 export const executionList = defineRoute({
@@ -38,6 +43,8 @@ export const executionList = defineRoute({
   nouns: { jobId: "job", workflowId: "workflow" },
   query: z.object({
     ...filters,
+    /** The run of that number alone: how an address with a number finds its run. */
+    number: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
     cursor: z.optional(z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   }),
@@ -92,6 +99,8 @@ export const executionGet = defineRoute({
         modelCalls: z.array(executionModelCall),
         /** The run that this one repeats, and the latest repeat of this one. */
         repeats: z.nullable(z.string()),
+        /** Where a replay began; null where it began at the start. */
+        replayedFrom: z.nullable(z.string()),
         isDryRun: z.boolean(),
       }),
     }),
@@ -183,9 +192,16 @@ export const executionReplay = defineRoute({
     inputs: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
     trigger: z.optional(z.unknown()),
     isDryRun: z._default(z.boolean(), false),
+    /** A dry run from that step on, with another input for it; the steps before keep what they put out. */
+    from: z.optional(
+      z.object({
+        nodeId: z.string().check(z.minLength(1), z.maxLength(64)),
+        input: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
+      }),
+    ),
   }),
   reply: { 202: acted },
-  errors: ["execution-not-found"],
+  errors: ["execution-not-found", "execution-state"],
 });
 
 /** For an uncertain effect: a person looked, and says whether it was done. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   home = createHomeService({
     db,
     search: createSearchService({ db }),
-    pendingFor: (decider, countMax) => loadPendingFor(db, decider, countMax),
+    pendingFor: (decider, countMax) => loadPendingFor(db, decider, { at: new Date(), countMax }),
   });
 });
 afterAll(async () => {

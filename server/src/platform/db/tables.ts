@@ -104,10 +104,20 @@ export interface Approvals {
   requested_by: string | null;
   requesters: Generated<Json>;
   settled_at: Time | null;
+  sources: Generated<Json>;
   status: Generated<string>;
+  subject: Json | null;
   target_version: string | null;
   tenant_id: Generated<string>;
   title: string;
+  workspace_id: Generated<string>;
+}
+
+export interface ApprovalSnoozes {
+  approval_id: string;
+  tenant_id: Generated<string>;
+  until: Time;
+  user_id: string;
   workspace_id: Generated<string>;
 }
 
@@ -474,12 +484,14 @@ export interface Executions {
   job_id: string | null;
   job_name: string;
   leg: Generated<number>;
+  number: number;
   outcome: string | null;
   parent_id: string | null;
   parent_item: string | null;
   parent_node: string | null;
   reason: Json | null;
   repeats: string | null;
+  replay_from: Json | null;
   started_at: Time | null;
   started_by: string | null;
   status: string;
@@ -1032,6 +1044,12 @@ export interface ReportVersions {
   workspace_id: Generated<string>;
 }
 
+export interface RunNumbers {
+  last: number;
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
+}
+
 export interface SavedTaskRuns {
   added: Generated<Json>;
   at: Generated<Time>;
@@ -1407,6 +1425,7 @@ export interface DB {
   answer_sources: AnswerSources;
   answer_steps: AnswerSteps;
   app_tabs: AppTabs;
+  approval_snoozes: ApprovalSnoozes;
   approvals: Approvals;
   apps: Apps;
   artifacts: Artifacts;
@@ -1477,6 +1496,7 @@ export interface DB {
   report_turns: ReportTurns;
   report_versions: ReportVersions;
   reports: Reports;
+  run_numbers: RunNumbers;
   saved_task_runs: SavedTaskRuns;
   saved_tasks: SavedTasks;
   search_terms: SearchTerms;
@@ -1520,6 +1540,7 @@ export const tableScopes = {
   answer_sources: "workspace",
   answer_steps: "workspace",
   app_tabs: "workspace",
+  approval_snoozes: "workspace",
   approvals: "workspace",
   apps: "workspace",
   artifacts: "workspace",
@@ -1585,6 +1606,7 @@ export const tableScopes = {
   report_turns: "workspace",
   report_versions: "workspace",
   reports: "workspace",
+  run_numbers: "workspace",
   saved_task_runs: "workspace",
   saved_tasks: "workspace",
   search_terms: "workspace",

@@ -10,6 +10,8 @@ it("other people's text looks neither like the email's own words nor like its li
       title: forged,
       message: `${forged}\u202e`,
       changes: [change],
+      arguments: { [forged]: forged },
+      subject: null,
       requestedBy: { id: "1", name: forged },
       expiresAt: null,
     },
@@ -19,6 +21,7 @@ it("other people's text looks neither like the email's own words nor like its li
   expect(own).toEqual([
     expect.stringMatching(/^Budget To decide, .* requests your approval in "Budget .*": Budget .*\.$/),
     "Proposed changes:",
+    "About:",
     "To decide, open this link:",
     "https://hoopoe.example/dashboard/approvals",
     "Opening the link doesn't decide anything.",

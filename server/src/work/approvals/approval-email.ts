@@ -1,7 +1,8 @@
 import { withoutHiddenMarks } from "@hoopoe/quotes/hidden-marks.ts";
+import { textOf } from "@hoopoe/contract/work/workflow-functions.ts";
 import type { ApprovalRow } from "./approval-store.ts";
 
-type Asked = Pick<ApprovalRow, "title" | "message" | "changes" | "requestedBy" | "expiresAt">;
+type Asked = Pick<ApprovalRow, "title" | "message" | "changes" | "arguments" | "subject" | "requestedBy" | "expiresAt">;
 
 const changeCountMax = 20;
 const charsMax = 300;
@@ -20,10 +21,21 @@ export function approvalEmail(approval: Asked, { link, workspace }: { link: stri
     `${asker} requests your approval in "${oneLine(workspace)}": ${oneLine(approval.title)}.`,
     ...(approval.message === "" ? [] : [quoted(approval.message)]),
     ...(changes.length === 0 ? [] : [`Proposed changes:\n${changes.join("\n")}`]),
+    ...dataOf(approval),
     `To decide, open this link:\n${link}`,
     ...(approval.expiresAt === null ? [] : [`The request expires on ${approval.expiresAt.toUTCString()}.`]),
     "Opening the link doesn't decide anything.",
   ].join("\n\n");
+}
+
+/** What it is about, a line for each field; nothing where there is none. */
+function dataOf({ arguments: input, subject }: Asked): string[] {
+  const data = Object.keys(input).length > 0 ? input : subject;
+  if (typeof data !== "object" || data === null) return data == null ? [] : [`About:\n> ${oneLine(textOf(data))}`];
+  const lines = Object.entries(data).map(
+    ([name, value]) => `> ${oneLine(name)}: ${oneLine(typeof value === "string" ? value : JSON.stringify(value))}`,
+  );
+  return lines.length === 0 ? [] : [`About:\n${lines.slice(0, changeCountMax).join("\n")}`];
 }
 
 function oneLine(text: string): string {

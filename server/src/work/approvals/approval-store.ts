@@ -9,6 +9,7 @@ import {
   type Requester,
   requester,
 } from "@hoopoe/contract/work/approval.ts";
+import { type ApprovalSource, approvalSource } from "@hoopoe/contract/work/approval-basis.ts";
 import { type PlannedChange, plannedChange } from "@hoopoe/contract/work/execution.ts";
 import { type Role, roles } from "@hoopoe/contract/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -17,6 +18,8 @@ import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { isOnlyMember } from "./only-member.ts";
+import { isSnoozed } from "./snooze-store.ts";
 
 const date = z.nullable(z.date());
 const text = z.nullable(z.string());
@@ -46,6 +49,10 @@ const approvalRow = z.pipe(
     expires_at: date,
     remind_at: date,
     asked_at: date,
+    subject: z.unknown(),
+    sources: z.array(approvalSource),
+    is_only_member: z.boolean(),
+    run_number: z.nullable(z.int()),
   }),
   z.transform((row) => ({
     id: row.id,
@@ -61,9 +68,13 @@ const approvalRow = z.pipe(
     changes: row.changes,
     boundHash: row.bound_hash,
     executionId: row.execution_id,
+    runNumber: row.run_number,
     nodeId: row.node_id,
     item: row.item,
-    policy: row.policy,
+    policy: { ...row.policy, mayRequesterApprove: mayRequesterApprove(row.policy, row.is_only_member) },
+    isOnlyMember: row.is_only_member,
+    subject: row.subject ?? null,
+    sources: row.sources,
     decisions: row.decisions,
     requestedBy: row.requested_by === null ? null : { id: row.requested_by, name: row.requester ?? "" },
     requesters: row.requesters,
@@ -74,6 +85,11 @@ const approvalRow = z.pipe(
     askedAt: row.asked_at,
   })),
 );
+/** One rule, as `mayDecide` has it in SQL. */
+function mayRequesterApprove(policy: ApprovalPolicy, isAlone: boolean): boolean {
+  return policy.mayRequesterApprove || (isAlone && policy.mayApproveAlone !== false);
+}
+
 export type ApprovalRow = z.output<typeof approvalRow>;
 export type Decision = z.output<typeof approvalDecision>;
 
@@ -99,6 +115,8 @@ export interface NewApproval {
   readonly step: { readonly executionId: string; readonly nodeId: string; readonly item: string } | null;
   readonly policy: ApprovalPolicy;
   readonly requesters?: readonly Requester[];
+  readonly subject?: unknown;
+  readonly sources?: readonly ApprovalSource[];
   /** By the same clock as its deadline; the database's where absent. */
   readonly requestedAt?: Date;
   readonly expiresAt: Date | null;
@@ -106,8 +124,9 @@ export interface NewApproval {
 }
 
 const own = inScope("a");
-const columns = sql`a.*, u.name AS requester`;
-const from = sql`approvals a LEFT JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.requested_by`;
+const columns = sql`a.*, u.name AS requester, r.number AS run_number, ${isOnlyMember} AS is_only_member`;
+const from = sql`approvals a LEFT JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.requested_by
+  LEFT JOIN executions r ON ${inScope("r")} AND r.id = a.execution_id`;
 
 /** @returns its id; null where there is one of the given id already */
 export async function insertApproval(trx: Trx, scope: Scope, input: NewApproval): Promise<string | null> {
@@ -130,6 +149,8 @@ export async function insertApproval(trx: Trx, scope: Scope, input: NewApproval)
       item: input.step?.item ?? null,
       policy: JSON.stringify(input.policy),
       requesters: JSON.stringify(input.requesters ?? []),
+      subject: input.subject == null ? null : cleanJson(input.subject),
+      sources: cleanJson(input.sources ?? []),
       requested_by: scope.userId,
       ...(input.requestedAt !== undefined && { requested_at: input.requestedAt }),
       expires_at: input.expiresAt,
@@ -168,14 +189,16 @@ export interface ApprovalFilter {
   readonly executionId?: string | undefined;
   /** What is to be published. */
   readonly appId?: number | undefined;
-  /** What a person can decide, what waits for others than them, or what is settled. */
-  readonly whose?: "mine" | "others" | "settled" | undefined;
+  /** What a person can decide, what of it they put off, what waits for others than them, or what is settled. */
+  readonly whose?: Whose | undefined;
 }
+
+type Whose = "mine" | "snoozed" | "others" | "settled";
 
 /** A page, newest first, after the one that `before` names. */
 export async function listApprovals(
   trx: Trx,
-  page: { filter: ApprovalFilter; person: Decidant; before?: string | undefined; countMax: number },
+  page: { filter: ApprovalFilter; person: Decidant; at: Date; before?: string | undefined; countMax: number },
 ): Promise<ApprovalRow[]> {
   const { status, kind, executionId, appId, whose } = page.filter;
   const conditions = [
@@ -185,7 +208,7 @@ export async function listApprovals(
     ...(executionId === undefined ? [] : [sql`a.execution_id = ${executionId}`]),
     ...(appId === undefined ? [] : [sql`a.arguments @> jsonb_build_object('appId', ${appId}::integer)`]),
     ...(page.before === undefined ? [] : [isBefore(page.before)]),
-    ...(whose === undefined ? [] : [whoseCondition(whose, page.person)]),
+    ...(whose === undefined ? [] : [whoseCondition(whose, page)]),
   ];
   const { rows } = await sql`SELECT ${columns} FROM ${from} WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY a.requested_at DESC, a.id DESC LIMIT ${page.countMax}`.execute(trx);
@@ -199,18 +222,22 @@ function isBefore(approvalId: string): RawBuilder<unknown> {
 }
 
 /** How many wait, for this person and in all. */
-export async function countPending(trx: Trx, person: Decidant): Promise<{ pending: number; all: number }> {
+export async function countPending(
+  trx: Trx,
+  { person, at }: { person: Decidant; at: Date },
+): Promise<{ pending: number; all: number }> {
   const { rows } = await sql<{ pending: number; all: number }>`
-    SELECT count(*) FILTER (WHERE ${mayDecide(person)})::int AS pending, count(*)::int AS all
+    SELECT count(*) FILTER (WHERE ${mayDecide(person)} AND NOT ${isSnoozed({ ...person, at })})::int AS pending, count(*)::int AS all
     FROM approvals a WHERE ${own} AND a.status = 'pending'`.execute(trx);
   return rows[0] ?? { pending: 0, all: 0 };
 }
 
-function whoseCondition(whose: "mine" | "others" | "settled", person: Decidant): RawBuilder<unknown> {
+function whoseCondition(whose: Whose, { person, at }: { person: Decidant; at: Date }): RawBuilder<unknown> {
   if (whose === "settled") return sql`a.status <> 'pending'`;
-  return whose === "mine"
-    ? sql`a.status = 'pending' AND ${mayDecide(person)}`
-    : sql`a.status = 'pending' AND NOT ${mayDecide(person)}`;
+  if (whose === "others") return sql`a.status = 'pending' AND NOT ${mayDecide(person)}`;
+  const snoozed = isSnoozed({ userId: person.userId, at });
+  const isListed = whose === "mine" ? sql`NOT ${snoozed}` : snoozed;
+  return sql`a.status = 'pending' AND ${mayDecide(person)} AND ${isListed}`;
 }
 
 /** The same question as `blockedReason` (who-may.ts) asks of one that is pending, put to all of them. */
@@ -218,7 +245,8 @@ function mayDecide({ userId, email, role }: Decidant): RawBuilder<unknown> {
   const policyRoles = roles.slice(0, roles.indexOf(role) + 1);
   return sql`(CASE WHEN jsonb_array_length(a.policy -> 'people') > 0 THEN a.policy -> 'people' ? ${email.toLowerCase()}
       ELSE a.policy ->> 'role' = ANY(${policyRoles}) END
-    AND ((a.policy ->> 'mayRequesterApprove')::boolean OR (a.requested_by IS DISTINCT FROM ${userId}::uuid
+    AND ((a.policy ->> 'mayRequesterApprove')::boolean
+      OR (${isOnlyMember} AND coalesce((a.policy ->> 'mayApproveAlone')::boolean, true)) OR (a.requested_by IS DISTINCT FROM ${userId}::uuid
       AND NOT a.requesters @> jsonb_build_array(jsonb_build_object('id', ${userId}::text))))
     AND NOT a.decisions @> jsonb_build_array(jsonb_build_object('by', jsonb_build_object('id', ${userId}::text))))`;
 }

@@ -1,4 +1,5 @@
 import type { ApprovalKind, ApprovalPolicy } from "@hoopoe/contract/work/approval.ts";
+import type { ApprovalSource } from "@hoopoe/contract/work/approval-basis.ts";
 import type { PlannedChange } from "@hoopoe/contract/work/execution.ts";
 import type { ChangeSubject } from "../../platform/db/note-author.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
@@ -25,6 +26,10 @@ export interface ApprovalRequest {
     readonly targetVersion: string | null;
     readonly changes: readonly PlannedChange[];
   } | null;
+  /** The data that it is about, where no work is bound to it. */
+  readonly subject?: unknown;
+  /** The texts that led here. */
+  readonly sources?: readonly ApprovalSource[];
   readonly step: { readonly executionId: string; readonly nodeId: string; readonly item: string } | null;
   /** What differs from the workspace's policy. */
   readonly policy?: Partial<ApprovalPolicy>;
@@ -60,7 +65,7 @@ async function insert(
   { audit, now }: ApprovalsContext,
   trx: Trx,
   scope: Scope,
-  { id, kind, title, message, work, step, policy: own = {}, timeoutMs, subjects }: ApprovalRequest,
+  { id, kind, title, message, work, subject, sources, step, policy: own = {}, timeoutMs, subjects }: ApprovalRequest,
 ): Promise<string> {
   const policy = { ...(await loadPolicy(trx)), ...own };
   const at = now().getTime();
@@ -78,6 +83,8 @@ async function insert(
     arguments: input,
     targetVersion,
     changes: work?.changes ?? [],
+    subject,
+    sources: sources ?? [],
     boundHash: boundHash({ product_name, action, integrationId, arguments: input, targetVersion }),
     step,
     policy,

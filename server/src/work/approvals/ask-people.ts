@@ -56,7 +56,7 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
     await teamChannel.notify(scope, {
       about: "approval",
       key,
-      text: `${isReminder ? "Reminder: " : ""}${asker} requests approval: ${approval.title}. Open it to decide:`,
+      text: `${isReminder ? "Reminder: " : ""}${asker} requests approval: ${approval.title}${targetWords(approval)}. Open it to decide:`,
       path,
     });
     await notifications.publish(scope, {
@@ -66,4 +66,10 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
     });
     return emails.length;
   };
+}
+
+/** What would change, where it is known: who reads the channel sees it before they open the request. */
+function targetWords({ changes: [first, ...more] }: ApprovalRow): string {
+  if (first === undefined) return "";
+  return ` (${first.target}, ${first.field}${more.length === 0 ? "" : ` and ${more.length} more`})`;
 }

@@ -84,6 +84,8 @@ async function keepDecision({ audit, db, now }: ApprovalsContext, decider: Decid
   await db.withTenant(decider, async (trx) => {
     const approval = (await loadApproval(trx, { approvalId, isLocked: true })) ?? fail("approval-not-found");
     refuseSettled(approval, { decider, now: now() });
+    // Somebody may have joined since: then their own request is no longer theirs to decide.
+    refuseBlocked(approval, person);
     const isAsSeen = workHashOf(approval) === (word.workHash ?? workHashOf(before));
     if (word.decision === "approve" && !isAsSeen) fail("approval-edited");
     const request = isEdited ? { ...approval, decisions: [] } : approval;
@@ -91,10 +93,20 @@ async function keepDecision({ audit, db, now }: ApprovalsContext, decider: Decid
     const change: ApprovalChange = isVoid ? { status: "void" } : decided;
     const rebound = !isVoid && isEdited ? reboundOf(request, { input: word.arguments ?? {}, planned }) : {};
     await updateApproval(trx, { approvalId, change: { ...rebound, ...change } });
-    const details = { approvalId, isEdited, words: word.words.slice(0, 500) };
+    const details = {
+      approvalId,
+      isEdited,
+      words: word.words.slice(0, 500),
+      ...(isOwn(approval, person) && { isOwn: true, isOnlyMember: approval.isOnlyMember }),
+    };
     const action = isVoid ? "approval.voided" : isHandedOn ? "approval.edited" : `approval.${word.decision}`;
     await audit.record(trx, { ...decider, action, target: approval.title.slice(0, 120), details });
   });
+}
+
+/** Whether a person decides what they asked for or shaped themselves. */
+function isOwn({ requestedBy, requesters }: ApprovalRow, { userId }: Person): boolean {
+  return requestedBy?.id === userId || requesters.some(({ id }) => id === userId);
 }
 
 function refuseSettled(approval: ApprovalRow, { decider, now }: { decider: Decider; now: Date }): void {
@@ -106,7 +118,7 @@ function refuseSettled(approval: ApprovalRow, { decider, now }: { decider: Decid
 }
 
 /** What would be done now, with these arguments; null where nothing is bound to the outside. */
-async function replan(
+export async function replan(
   { actions }: ApprovalsContext,
   scope: Scope,
   approval: ApprovalRow,
@@ -115,9 +127,10 @@ async function replan(
   const { integrationId, action, product_name } = approval;
   if (integrationId === null || action === null || product_name === null) return null;
   const plan = await actions.plan(scope, { integrationId, action, input }, AbortSignal.timeout(30_000));
-  const { targetVersion, changes } = plan;
+  const { targetVersion, changes, canUndo } = plan;
   return {
     changes,
+    canUndo,
     targetVersion,
     hash: boundHash({ product_name, action, integrationId, arguments: input, targetVersion }),
   };
@@ -135,7 +148,7 @@ export async function settleOverdue(ctx: ApprovalsContext, scope: Scope, approva
   if (isOver) await finish(ctx, scope, approvalId);
 }
 
-async function finish(ctx: ApprovalsContext, scope: Scope, approvalId: string): Promise<void> {
+export async function finish(ctx: ApprovalsContext, scope: Scope, approvalId: string): Promise<void> {
   const { settled } = ctx;
   await settled.publish({ scope, approval: await load(ctx, scope, approvalId) });
 }

@@ -70,7 +70,7 @@ export function workHashOf({ boundHash: hash }: Pick<ApprovalRow, "boundHash">):
   return hash.toString("base64url");
 }
 
-export function viewOf(row: ApprovalRow, person: Person): Approval {
+export function viewOf(row: ApprovalRow, person: Person, snoozedUntil: Date | null = null): Approval {
   const { id, kind, status, title, message, product_name, action, changes, executionId, nodeId, policy } = row;
   return {
     id,
@@ -83,7 +83,10 @@ export function viewOf(row: ApprovalRow, person: Person): Approval {
     arguments: row.arguments,
     workHash: workHashOf(row),
     changes,
+    subject: row.subject,
+    sources: row.sources,
     executionId,
+    runNumber: row.runNumber,
     nodeId,
     requestedBy: row.requestedBy,
     requesters: row.requesters,
@@ -91,6 +94,8 @@ export function viewOf(row: ApprovalRow, person: Person): Approval {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     policy,
     decisions: row.decisions,
+    isOnlyMember: row.isOnlyMember,
+    snoozedUntil: snoozedUntil?.toISOString() ?? null,
     blockedReason: blockedReason(row, person),
   };
 }

@@ -67,8 +67,8 @@ async function openInbox() {
     );
   const person = { userId, role: "editor" as const, email: "Eve@desk.example" };
   const page = (filter: ApprovalFilter, before?: string, countMax = 1000) =>
-    db.withTenant(scope, (trx) => listApprovals(trx, { filter, person, before, countMax }));
-  const count = () => db.withTenant(scope, (trx) => countPending(trx, person));
+    db.withTenant(scope, (trx) => listApprovals(trx, { filter, person, at: new Date(), before, countMax }));
+  const count = () => db.withTenant(scope, (trx) => countPending(trx, { person, at: new Date() }));
   return { person, ask, copyOften, page, count };
 }
 

@@ -10,7 +10,11 @@ export async function loadPerson(db: Database, decider: Decider): Promise<Person
 }
 
 /** The newest that wait for this person's word: what they may not decide waits for others. */
-export async function loadPendingFor(db: Database, decider: Decider, countMax: number): Promise<ApprovalRow[]> {
+export async function loadPendingFor(
+  db: Database,
+  decider: Decider,
+  { at, countMax }: { at: Date; countMax: number },
+): Promise<ApprovalRow[]> {
   const person = await loadPerson(db, decider);
-  return db.withTenant(decider, (trx) => listApprovals(trx, { filter: { whose: "mine" }, person, countMax }));
+  return db.withTenant(decider, (trx) => listApprovals(trx, { filter: { whose: "mine" }, person, at, countMax }));
 }

@@ -5,6 +5,8 @@ import {
   approvalList,
   approvalPolicyGet,
   approvalPolicySave,
+  approvalSnooze,
+  approvalTarget,
 } from "@hoopoe/contract/work/routes/approval.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { ApprovalsService } from "./service.ts";
@@ -21,7 +23,14 @@ export function approvalRoutes(approvals: ApprovalsService): ServedRoute[] {
     serve(approvalDecide, async ({ caller, params, body }) => ({
       data: await approvals.decide(caller, params.id, body),
     })),
-    serve(approvalPolicyGet, async ({ caller }) => ({ data: await approvals.policy(caller) })),
+    serve(approvalTarget, async ({ caller, params }) => ({ data: await approvals.readTarget(caller, params.id) })),
+    serve(approvalSnooze, async ({ caller, params, body: { until } }) => ({
+      data: await approvals.snooze(caller, params.id, until === null ? null : new Date(until)),
+    })),
+    serve(approvalPolicyGet, async ({ caller }) => {
+      const { policy, isOnlyMember } = await approvals.policyWithMembers(caller);
+      return { data: policy, isOnlyMember };
+    }),
     serve(approvalPolicySave, async ({ caller, body }) => ({ data: await approvals.changePolicy(caller, body) })),
   ];
 }

@@ -1,5 +1,7 @@
 import type { Approval, ApprovalPolicy } from "@hoopoe/contract/work/approval.ts";
+import { sql } from "kysely";
 import { bind } from "../../platform/bind.ts";
+import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { createTopic } from "../../platform/topic.ts";
 import {
@@ -20,6 +22,9 @@ import { loadPolicy, savePolicy } from "./policy-store.ts";
 import { hourMs, load, type ApprovalsDeps, type ApprovalsContext } from "./approvals-context.ts";
 import { ask } from "./ask-approval.ts";
 import { decide, settleOverdue } from "./decide-approval.ts";
+import { isOnlyMember } from "./only-member.ts";
+import { readTarget } from "./read-target.ts";
+import { loadSnoozes, saveSnooze } from "./snooze-store.ts";
 
 export type { ApprovalRequest } from "./ask-approval.ts";
 export type { ApprovalRow, Decider };
@@ -37,6 +42,8 @@ export function createApprovalsService(deps: ApprovalsDeps) {
       load,
       ask,
       decide,
+      readTarget,
+      snooze,
       get,
       list,
       count,
@@ -46,6 +53,7 @@ export function createApprovalsService(deps: ApprovalsDeps) {
       spend,
       disarm,
       policy: policyOf,
+      policyWithMembers,
       changePolicy,
       look,
     }),
@@ -53,29 +61,51 @@ export function createApprovalsService(deps: ApprovalsDeps) {
 }
 
 async function get(ctx: ApprovalsContext, decider: Decider, approvalId: string): Promise<Approval> {
-  const { db } = ctx;
-  return viewOf(await load(ctx, decider, approvalId), await loadPerson(db, decider));
+  const { db, now } = ctx;
+  const row = await load(ctx, decider, approvalId);
+  const asked = { userId: decider.userId, approvalIds: [approvalId], at: now() };
+  const snoozes = await db.withTenant(decider, (trx) => loadSnoozes(trx, asked));
+  return viewOf(row, await loadPerson(db, decider), snoozes.get(approvalId));
+}
+
+/** Takes a request out of the person's own list until a time. It expires all the same, and others see it as before. */
+async function snooze(
+  ctx: ApprovalsContext,
+  decider: Decider,
+  approvalId: string,
+  until: Date | null,
+): Promise<Approval> {
+  const { status } = await load(ctx, decider, approvalId);
+  if (status !== "pending") fail("approval-state", { status });
+  const { userId } = decider;
+  await ctx.db.withTenant(decider, (trx) => saveSnooze(trx, { userId, approvalId, until }));
+  return get(ctx, decider, approvalId);
 }
 
 /** A page, newest first, after the one that `before` names. */
 async function list(
-  { db }: ApprovalsContext,
+  { db, now }: ApprovalsContext,
   decider: Decider,
   page: { filter: ApprovalFilter; before: string | undefined; countMax: number },
 ): Promise<Approval[]> {
   const person = await loadPerson(db, decider);
-  const rows = await db.withTenant(decider, (trx) => listApprovals(trx, { ...page, person }));
-  return rows.map((row) => viewOf(row, person));
+  const at = now();
+  return db.withTenant(decider, async (trx) => {
+    const rows = await listApprovals(trx, { ...page, person, at });
+    const approvalIds = rows.map(({ id }) => id);
+    const snoozes = await loadSnoozes(trx, { userId: decider.userId, approvalIds, at });
+    return rows.map((row) => viewOf(row, person, snoozes.get(row.id)));
+  });
 }
 
-async function count({ db }: ApprovalsContext, decider: Decider): Promise<{ pending: number; all: number }> {
+async function count({ db, now }: ApprovalsContext, decider: Decider): Promise<{ pending: number; all: number }> {
   const person = await loadPerson(db, decider);
-  return db.withTenant(decider, (trx) => countPending(trx, person));
+  return db.withTenant(decider, (trx) => countPending(trx, { person, at: now() }));
 }
 
 /** The newest that wait for this person's word. */
-function pendingFor({ db }: ApprovalsContext, decider: Decider, countMax: number): Promise<ApprovalRow[]> {
-  return loadPendingFor(db, decider, countMax);
+function pendingFor({ db, now }: ApprovalsContext, decider: Decider, countMax: number): Promise<ApprovalRow[]> {
+  return loadPendingFor(db, decider, { at: now(), countMax });
 }
 
 function ofStep(
@@ -106,6 +136,17 @@ function disarm({ db }: ApprovalsContext, scope: Scope, executionId: string): Pr
   return db.withTenant(scope, (trx) => disarmApprovals(trx, executionId));
 }
 
+/** With whether there is anybody but the one who asks. */
+function policyWithMembers(
+  { db }: ApprovalsContext,
+  scope: Scope,
+): Promise<{ policy: ApprovalPolicy; isOnlyMember: boolean }> {
+  return db.withTenant(scope, async (trx) => {
+    const row = await sql<{ is: boolean }>`SELECT ${isOnlyMember} AS is`.execute(trx);
+    return { policy: await loadPolicy(trx), isOnlyMember: row.rows[0]?.is ?? false };
+  });
+}
+
 function policyOf({ db }: ApprovalsContext, scope: Scope): Promise<ApprovalPolicy> {
   return db.withTenant(scope, (trx) => loadPolicy(trx));
 }
@@ -119,9 +160,19 @@ function changePolicy(
     const people = change.people?.map((email) => email.toLowerCase());
     const policy = { ...(await loadPolicy(trx)), ...change, ...(people !== undefined && { people }) };
     await savePolicy(trx, policy);
-    await audit.record(trx, { ...scope, action: "approval.policy-changed", target: policy.role, details: {} });
+    await audit.record(trx, {
+      ...scope,
+      action: "approval.policy-changed",
+      target: policy.role,
+      details: detailsOf(change),
+    });
     return policy;
   });
+}
+
+/** What was switched, for the audit. */
+function detailsOf({ people, ...change }: Partial<ApprovalPolicy>) {
+  return { ...change, ...(people !== undefined && { people: people.join(", ").slice(0, 500) }) };
 }
 
 /** A request whose time is up ends; one that is due a reminder gets it. */

@@ -7,6 +7,7 @@ import { namedBy } from "./named-recipients.ts";
 import type { StepTry } from "./run-segment.ts";
 import type { StepDeps } from "./step-deps.ts";
 import type { StepOutcome } from "./step-outcome.ts";
+import { whatLedHere } from "./what-led-here.ts";
 
 interface Wanted {
   readonly action: CatalogAction;
@@ -62,6 +63,7 @@ export async function askAboutRecipient(
         changes,
       },
       step: at,
+      sources: await whatLedHere(deps, step, call.input),
     },
   );
   return answerOf((await deps.approvals.ofStep(scope, at)) ?? made, { ...step, isAsking: true });

@@ -7,6 +7,7 @@ import type { ApprovalRequest, ApprovalRow } from "../approvals/service.ts";
 import { Failure } from "../../platform/fail.ts";
 import { bindParams } from "./bind-params.ts";
 import { parseDuration } from "./parse-duration.ts";
+import { isData, subjectOf, whatLedHere } from "./what-led-here.ts";
 import type { StepTry } from "./run-segment.ts";
 import type { StepDeps } from "./step-deps.ts";
 import type { StepOutcome } from "./step-outcome.ts";
@@ -24,11 +25,15 @@ export async function askForStep(deps: StepDeps, step: StepTry): Promise<Approva
     return { kind: "failed", sentence, isRetryable: false };
   }
   try {
+    const work = await boundWork(deps, step);
+    const subject = work === null ? subjectOf(step) : null;
     return await deps.approvals.ask(scopeOfAsker(step), {
       kind: kindOf(step),
       title: `${execution.jobName}: ${node.data.label ?? "approval"}`,
-      message: textOf(input["message"]).slice(0, 4000),
-      work: await boundWork(deps, step),
+      message: isData(input["message"]) ? "" : textOf(input["message"]).slice(0, 4000),
+      work,
+      subject,
+      sources: await whatLedHere(deps, step, work?.arguments ?? subject),
       step: { executionId: execution.id, nodeId: node.id, item },
       policy: policyOf(input["approvers"]),
       timeoutMs,

@@ -64,7 +64,8 @@ async function tryStep(
   let tried: StepOutcome;
   try {
     const isPinned = execution.action === "dry-run" && workflow.pins.has(node.id);
-    input = isPinned ? {} : evaluateParams(node.data.params, scopeOfValues);
+    const changed = execution.replayFrom?.nodeId === node.id ? execution.replayFrom.input : undefined;
+    input = isPinned ? {} : (changed ?? evaluateParams(node.data.params, scopeOfValues));
     tried = isPinned
       ? { kind: "done", output: workflow.pins.get(node.id) }
       : await deps.runStep({

@@ -27,7 +27,12 @@ export function bindParams(options: {
   return Object.fromEntries(Object.entries(bound).filter(([, value]) => value !== null && value !== undefined));
 }
 
-function sourceOf({ node, workflow, values }: Parameters<typeof bindParams>[0]): unknown {
+/** What a step is handed by those before it. */
+export function sourceOf({
+  node,
+  workflow,
+  values,
+}: Pick<Parameters<typeof bindParams>[0], "node" | "workflow" | "values">): unknown {
   const edges = workflow.graph.into.get(node.id) ?? [];
   const outputs = edges.flatMap(({ from, when }) => {
     if (when === "each") return [values.item];

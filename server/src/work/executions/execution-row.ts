@@ -13,6 +13,7 @@ const date = z.nullable(z.date());
 /** What a list tells of a run. */
 export const listedColumns = z.object({
   id: z.string(),
+  number: z.int(),
   version_id: z.string(),
   job_id: z.nullable(z.string()),
   job_name: z.string(),
@@ -26,10 +27,15 @@ export const listedColumns = z.object({
   started_at: date,
   finished_at: date,
 });
+/** Where a replay begins, and the input that its step gets instead. */
+const replayFrom = z.object({ nodeId: z.string(), input: z.optional(record) });
+export type ReplayFrom = z.output<typeof replayFrom>;
+
 const columns = z.extend(listedColumns, {
   inputs: record,
   trigger: z.unknown(),
   repeats: z.nullable(z.string()),
+  replay_from: z.nullable(replayFrom),
   parent_id: z.nullable(z.string()),
   parent_node: z.nullable(z.string()),
   parent_item: z.nullable(z.string()),
@@ -46,6 +52,7 @@ export const executionRow = z.pipe(
   columns,
   z.transform((row) => ({
     id: row.id,
+    number: row.number,
     versionId: row.version_id,
     jobId: row.job_id,
     jobName: row.job_name,
@@ -59,6 +66,7 @@ export const executionRow = z.pipe(
     error: row.error,
     outcome: row.outcome,
     repeats: row.repeats,
+    replayFrom: row.replay_from,
     parent:
       row.parent_id === null || row.parent_node === null
         ? null
@@ -86,6 +94,7 @@ export interface NewExecution {
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly trigger: unknown;
   readonly repeats?: string | null;
+  readonly replayFrom?: ReplayFrom | null;
   readonly parent?: { readonly executionId: string; readonly nodeId: string; readonly item: string } | null;
   readonly depth?: number;
   /** Runs of its job at the same time; absent: as many as there are. */

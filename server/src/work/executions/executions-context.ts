@@ -24,7 +24,16 @@ export interface RunChange<Job> {
 
 export interface ExecutionsDeps<Job> extends Omit<
   StepDeps,
-  "runSubWorkflow" | "runData" | "ownAddresses" | "jobs" | "gate" | "slots" | "untilAlive" | "wake" | "mayBegin"
+  | "runSubWorkflow"
+  | "runData"
+  | "ownAddresses"
+  | "askTenant"
+  | "jobs"
+  | "gate"
+  | "slots"
+  | "untilAlive"
+  | "wake"
+  | "mayBegin"
 > {
   readonly db: Database;
   readonly engine: Pick<Engine, "executorId" | "signal" | "onGone" | "untilAlive" | "stopTaking">;

@@ -8,6 +8,10 @@ export function filterOf(query: {
   connectors?: string | undefined;
   jobId?: string | undefined;
   workflowId?: string | undefined;
+  number?: number | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  failedStep?: string | undefined;
   executionIds?: readonly string[] | undefined;
 }): ExecutionFilter {
   const list = (text: string | undefined) =>
@@ -20,15 +24,14 @@ export function filterOf(query: {
     return values === undefined || values.length === 0 ? {} : { [name]: values };
   };
   const job = query.jobId === undefined ? {} : { jobId: query.jobId };
-  const workflow = query.workflowId === undefined ? {} : { workflowId: query.workflowId };
-  const ids = query.executionIds === undefined ? {} : { ids: query.executionIds };
-  return {
-    ...ids,
-    ...some("status"),
-    ...some("actions"),
-    ...some("agents"),
-    ...some("connectors"),
-    ...job,
-    ...workflow,
+  const { number, since, until, failedStep, workflowId } = query;
+  const more = {
+    ...(number !== undefined && { number }),
+    ...(since !== undefined && { since: new Date(since) }),
+    ...(until !== undefined && { until: new Date(until) }),
+    ...(failedStep !== undefined && { failedStep }),
+    ...(workflowId !== undefined && { workflowId }),
   };
+  const ids = query.executionIds === undefined ? {} : { ids: query.executionIds };
+  return { ...more, ...ids, ...some("status"), ...some("actions"), ...some("agents"), ...some("connectors"), ...job };
 }

@@ -24,10 +24,17 @@ export interface ExecutionFilter {
   /** Any version of it, and its draft. */
   readonly workflowId?: string;
   readonly ids?: readonly string[];
+  readonly number?: number;
+  /** When they were begun. */
+  readonly since?: Date;
+  readonly until?: Date;
+  /** Runs in which that step failed. */
+  readonly failedStep?: string;
 }
 
 const listedRow = z.extend(listedColumns, {
   starter: z.nullable(z.string()),
+  usd: z.nullable(z.number()),
   workflow_id: z.nullable(z.string()),
   /** Most of a page has the same version, whose steps the first of them tells. */
   nodes: z.nullable(z.array(executionListNode)),
@@ -43,12 +50,15 @@ export async function loadExecutions(
   page: { filter: ExecutionFilter; before: string | undefined; countMax: number },
 ): Promise<ExecutionSummary[]> {
   const { rows } = await sql`${prepared}
-    SELECT ${read}, u.name AS starter, v.workflow_id,
+    SELECT ${read}, u.name AS starter, v.workflow_id, cost.usd,
       CASE WHEN row_number() OVER (PARTITION BY e.version_id ORDER BY e.id DESC) = 1 THEN v.nodes END AS nodes
     FROM (${pageOf(page)}) AS e
     LEFT JOIN users u ON ${inTenant("u")} AND u.id = e.started_by
     LEFT JOIN workflow_versions v ON ${inScope("v")}
       AND v.id = e.version_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN count(*) FILTER (WHERE NOT l.is_priced AND l.micro_usd = 0) > 0 THEN NULL
+        ELSE coalesce(sum(l.micro_usd), 0)::float8 / 1000000 END AS usd
+      FROM usage_ledger l WHERE ${inScope("l")} AND l.execution_id = e.id) AS cost
     ORDER BY e.id DESC`.execute(trx);
   const definitions = new Map<string, ExecutionSummary["definition"]>();
   return z
@@ -57,12 +67,23 @@ export async function loadExecutions(
     .map((row) => {
       const definition = definitions.get(row.version_id) ?? { workflow: { nodes: row.nodes ?? [] } };
       definitions.set(row.version_id, definition);
-      const { id, status, action, cause, reason, error, outcome, starter } = row;
-      const execution = { id, status, action, cause, reason, error, outcome, jobId: row.job_id, jobName: row.job_name };
+      const { id, number, status, action, cause, reason, error, outcome, starter, usd } = row;
+      const execution = {
+        id,
+        number,
+        status,
+        action,
+        cause,
+        reason,
+        error,
+        outcome,
+        jobId: row.job_id,
+        jobName: row.job_name,
+      };
       const startedBy = row.started_by;
       const times = { createdAt: timeOfUuid(id), startedAt: row.started_at, finishedAt: row.finished_at };
       const view = viewOf({ ...execution, startedBy, ...times }, { workflowId: row.workflow_id, starter });
-      return { ...view, definition };
+      return { ...view, usd, definition };
     });
 }
 
@@ -93,6 +114,10 @@ function pageOf({
     ...(filter.actions === undefined ? [] : [sql`e.action = ANY(${[...filter.actions]})`]),
     ...(filter.jobId === undefined ? [] : [sql`e.job_id = ${filter.jobId}`]),
     ...(filter.ids === undefined ? [] : [sql`e.id = ANY(${[...filter.ids]}::uuid[])`]),
+    ...(filter.number === undefined ? [] : [sql`e.number = ${filter.number}`]),
+    ...(filter.since === undefined ? [] : [sql`e.id >= ${firstIdAt(filter.since)}::uuid`]),
+    ...(filter.until === undefined ? [] : [sql`e.id < ${firstIdAt(filter.until)}::uuid`]),
+    ...(filter.failedStep === undefined ? [] : [hasFailedAt(filter.failedStep)]),
   ];
   const newest = (more: readonly RawBuilder<unknown>[]) =>
     sql`SELECT e.* FROM executions e WHERE ${sql.join([...conditions, ...more], sql` AND `)} ORDER BY e.id DESC LIMIT ${countMax}`;
@@ -110,6 +135,17 @@ function pageOf({
       (${newest([sql`e.status = w.status`])}) AS page ORDER BY page.id DESC LIMIT ${countMax}`;
   }
   return newest([]);
+}
+
+/** Ids begin with the time: the lowest of a moment. */
+function firstIdAt(at: Date): string {
+  const ms = Math.max(0, at.getTime()).toString(16).padStart(12, "0");
+  return `${ms.slice(0, 8)}-${ms.slice(8, 12)}-0000-0000-000000000000`;
+}
+
+function hasFailedAt(nodeId: string): RawBuilder<unknown> {
+  return sql`EXISTS (SELECT FROM execution_nodes n WHERE ${inScope("n")} AND n.execution_id = e.id
+    AND n.node_id = ${nodeId} AND n.status = 'failed')`;
 }
 
 function versionCondition({ agents, connectors, workflowId }: ExecutionFilter): RawBuilder<unknown> | null {
@@ -146,12 +182,13 @@ export async function loadFilterValues(
 
 /** An execution as the contract has it, without its definition. */
 export function viewOf(
-  execution: Pick<Execution, Exclude<keyof ExecutionSummary, "workflowId" | "definition">>,
+  execution: Pick<Execution, Exclude<keyof ExecutionSummary, "workflowId" | "definition" | "usd">>,
   { workflowId, starter }: { workflowId: string | null; starter: string | null },
-): Omit<ExecutionSummary, "definition"> {
-  const { id, status, action, jobId, jobName, cause, reason, error, outcome, startedBy } = execution;
+): Omit<ExecutionSummary, "definition" | "usd"> {
+  const { id, number, status, action, jobId, jobName, cause, reason, error, outcome, startedBy } = execution;
   return {
     id,
+    number,
     status,
     action,
     jobId,

@@ -22,8 +22,9 @@ describe("the list of executions", () => {
       const version = { workflowId: null, version: 1, definition, note: "" };
       const versionId = await jobs.fixture.server.db.withTenant(as, (trx) => insertVersion(trx, as, version));
       const { rows: made } = await jobs.admin.query(
-        `INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_name, status, action, cause)
-         VALUES (uuidv7(), $1, $2, $3, 'seeded', $4, $5, 'manual') RETURNING id`,
+        `INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_name, status, action, cause, number)
+         SELECT uuidv7(), $1, $2, $3, 'seeded', $4, $5, 'manual', greatest(coalesce(max(number), 0), 1000000) + 1 FROM executions
+         RETURNING id`,
         [as.tenantId, as.workspaceId, versionId, status, action],
       );
       ids.unshift(made[0].id);
@@ -41,8 +42,9 @@ describe("the list of executions", () => {
       ["cancelled", 50],
     ] as const)
       await jobs.admin.query(
-        `INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, started_at, finished_at)
-         SELECT uuidv7(), $1, $2, v.id, $3, 'seeded', $4, 'run', 'manual', now(), now() + $5 * interval '1 ms'
+        `INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, started_at, finished_at, number)
+         SELECT uuidv7(), $1, $2, v.id, $3, 'seeded', $4, 'run', 'manual', now(), now() + $5 * interval '1 ms',
+           (SELECT greatest(coalesce(max(number), 0), 1000000) + 1 FROM executions)
          FROM workflow_versions v WHERE v.workspace_id = $2 LIMIT 1`,
         [tenantId, workspaceId, jobId, status, ms],
       );

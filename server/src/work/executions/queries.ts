@@ -73,6 +73,7 @@ export function createExecutionQueries({
       logs,
       modelCalls,
       repeats: execution.repeats,
+      replayedFrom: execution.replayFrom?.nodeId ?? null,
       isDryRun: execution.action === "dry-run",
     };
   }

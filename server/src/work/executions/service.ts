@@ -6,7 +6,8 @@ import type { Scope } from "../../platform/scope.ts";
 import { createBulk } from "./bulk.ts";
 import { type CallerAnswer, createCallerAnswers } from "./caller-answers.ts";
 import { createFairGate } from "../../platform/limits/fair-gate.ts";
-import type { Execution, NewExecution } from "./execution-row.ts";
+import type { Execution, NewExecution, ReplayFrom } from "./execution-row.ts";
+import { checkReplayFrom } from "./replay-from.ts";
 import type { ExecutionFilter } from "./list-store.ts";
 import { type SegmentEnd, loadStepValue } from "./node-store.ts";
 import { cancelExecution, loadStop, retryExecution, type StopRow, turnStop } from "./move-store.ts";
@@ -60,6 +61,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
     runData: createRunDataStep(),
     runSubWorkflow,
     ownAddresses: createOwnAddresses(db),
+    askTenant: db.askTenant,
     gate: createFairGate({ room: stepsAtOnceMax }),
     slots: createConcurrencySlots(),
     untilAlive: () => engine.untilAlive(),
@@ -150,10 +152,18 @@ async function replay(
     inputs,
     trigger,
     isDryRun,
+    from,
     onceId,
-  }: { inputs?: Record<string, unknown> | undefined; trigger?: unknown; isDryRun: boolean; onceId: string | null },
+  }: {
+    inputs?: Record<string, unknown> | undefined;
+    trigger?: unknown;
+    isDryRun: boolean;
+    from?: ReplayFrom | undefined;
+    onceId: string | null;
+  },
 ): Promise<string> {
   const before = await load(ctx, scope, executionId);
+  if (from !== undefined) await checkReplayFrom(ctx, scope, { execution: before, nodeId: from.nodeId });
   return start(
     ctx,
     scope,
@@ -161,12 +171,13 @@ async function replay(
       versionId: before.versionId,
       jobId: before.jobId,
       jobName: before.jobName,
-      action: actionOf(isDryRun, "replay"),
+      action: actionOf(isDryRun || from !== undefined, "replay"),
       cause: "replay",
       startedBy: scope.userId,
       inputs: inputs ?? before.inputs,
       trigger: trigger ?? before.trigger,
       repeats: before.id,
+      replayFrom: from ?? null,
     },
     onceId,
   );

@@ -44,17 +44,21 @@ export async function insertExecutions(
     depth: one.depth ?? 0,
   }));
   const { rows } = await sql`${prepared}
-    WITH made AS (
+    WITH given AS (SELECT g.*, row_number() OVER (ORDER BY g.id) AS place
+        FROM jsonb_to_recordset(${cleanJson(args)}::jsonb) AS g (id uuid, "versionId" uuid, "jobId" uuid, "jobName" text,
+        action text, cause text, "startedBy" uuid, inputs jsonb, trigger jsonb, reason jsonb, repeats uuid,
+        "replayFrom" jsonb, "parentId" uuid, "parentNode" text, "parentItem" text, depth integer)),
+    numbers AS (INSERT INTO run_numbers AS n (tenant_id, workspace_id, last) VALUES (${tenantId}, ${workspaceId}, ${args.length})
+      ON CONFLICT (workspace_id) DO UPDATE SET last = n.last + excluded.last RETURNING last - ${args.length} AS before),
+    made AS (
       INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, started_by,
-        inputs, trigger, reason, repeats, parent_id, parent_node, parent_item, depth, started_at)
+        inputs, trigger, reason, repeats, replay_from, parent_id, parent_node, parent_item, depth, started_at, number)
       SELECT g.id, ${tenantId}, ${workspaceId}, g."versionId", g."jobId", g."jobName",
         CASE WHEN EXISTS (SELECT FROM workflow_controls WHERE ${inScope()}
           AND is_stopped) THEN 'parked' WHEN g.reason IS NOT NULL THEN 'queued' ELSE 'running' END,
-        g.action, g.cause, g."startedBy", g.inputs, g.trigger, g.reason, g.repeats, g."parentId", g."parentNode",
-        g."parentItem", g.depth, CASE WHEN g.reason IS NULL THEN now() END
-      FROM jsonb_to_recordset(${cleanJson(args)}::jsonb) AS g (id uuid, "versionId" uuid, "jobId" uuid, "jobName" text,
-        action text, cause text, "startedBy" uuid, inputs jsonb, trigger jsonb, reason jsonb, repeats uuid,
-        "parentId" uuid, "parentNode" text, "parentItem" text, depth integer)
+        g.action, g.cause, g."startedBy", g.inputs, g.trigger, g.reason, g.repeats, g."replayFrom", g."parentId",
+        g."parentNode", g."parentItem", g.depth, CASE WHEN g.reason IS NULL THEN now() END, numbers.before + g.place
+      FROM given g, numbers
       ON CONFLICT (id) DO NOTHING RETURNING ${columns}),
     held AS (INSERT INTO execution_holds (execution_id, tenant_id, workspace_id, claim, executor)
       SELECT id, ${tenantId}, ${workspaceId}, claim, ${executor} FROM made WHERE status = 'running')

@@ -1,5 +1,7 @@
+import type { KnownPeople } from "@hoopoe/agents/claims/standing.ts";
 import type { WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import type { CatalogAction, CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ActionsService } from "../actions/service.ts";
 import type { ApprovalsService } from "../approvals/service.ts";
@@ -41,6 +43,9 @@ export interface StepDeps {
     input: Readonly<Record<string, unknown>>,
   ) => readonly string[];
   readonly ownAddresses: OwnAddresses;
+  readonly askTenant: Database["askTenant"];
+  /** Whom the workspace knows, to say whose texts a run has read. */
+  readonly loadPeople: (scope: Scope) => Promise<KnownPeople>;
   readonly jobs: {
     /** Whether an owner lets this very step send to whom text of others names. */
     maySendUnasked(scope: Scope, step: { jobId: string; node: WorkflowNode; action: CatalogAction }): Promise<boolean>;

@@ -135,6 +135,7 @@ function rehearsal(sample: Readonly<Record<string, unknown>>): StepTry["executio
   const at = new Date();
   return {
     id,
+    number: 0,
     versionId: id,
     jobId: null,
     jobName: "A try",
@@ -148,6 +149,7 @@ function rehearsal(sample: Readonly<Record<string, unknown>>): StepTry["executio
     error: null,
     outcome: null,
     repeats: null,
+    replayFrom: null,
     parent: null,
     depth: 1_000,
     leg: 0,

@@ -8,6 +8,7 @@ import type { CompiledWorkflow } from "./compiled.ts";
 import type { Execution } from "./execution-row.ts";
 import type { Instance } from "./frontier.ts";
 import { type SegmentEnd, loadSteps, type StepLog, type StepRow } from "./node-store.ts";
+import { keepBefore } from "./replay-from.ts";
 import { runSegment, type StepTry } from "./run-segment.ts";
 import type { RunWriter } from "./run-writer.ts";
 import type { StepOutcome } from "./step-outcome.ts";
@@ -58,9 +59,11 @@ export function createWorkOnRun(deps: RunWorkerDeps): WorkOnRun {
     try {
       const workflow = await deps.compiled(scope, execution.versionId);
       ({ answerId } = workflow);
-      const known = isFresh
-        ? []
-        : await db.askTenant(scope, (trx) => loadSteps(trx, { executionId: execution.id, withValues: true }));
+      await keepBefore(db, scope, execution, workflow);
+      const known =
+        isFresh && execution.replayFrom === null
+          ? []
+          : await db.askTenant(scope, (trx) => loadSteps(trx, { executionId: execution.id, withValues: true }));
       const result = await runSegment(
         {
           save,

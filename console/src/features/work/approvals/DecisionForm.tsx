@@ -5,20 +5,22 @@ import { Button } from "../../../ui/Button.tsx";
 import { controlBoxClass } from "../../../ui/Field.tsx";
 import { readInputs } from "../jobs/inputs-field.ts";
 import { decideCalls, useDecision } from "./use-decision.ts";
+import type { Target } from "./use-target.ts";
 import { texts } from "../../../messages/en/features/work/approvals.ts";
 
 interface DecisionFormProps {
   approval: Approval;
-  /** R, E and A answer, while no field has the focus. */
+  target: Target;
+  /** R, E, A and N work, while no field has the focus. */
   hasKeys?: boolean;
 }
 
 /** Reject with words, edit the arguments and approve, or approve. Who may not decide is told why. */
-export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
-  const draft = useDecisionDraft(approval, hasKeys);
+export function DecisionForm({ approval, target, hasKeys = false }: DecisionFormProps) {
+  const draft = useDecisionDraft(approval, { target, hasKeys });
   const { reason, note, words, setWords } = draft;
   return (
-    <div className="shrink-0 border-t border-line-subtle bg-card px-4 py-3">
+    <div className="shrink-0 border-t border-line bg-card px-8 py-3 phone:px-4">
       {draft.edited === null ? null : <ArgumentsField draft={draft} edited={draft.edited} />}
       <div className="flex flex-wrap items-center gap-2">
         <input
@@ -32,7 +34,9 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
         />
         <DecisionButtons draft={draft} hasKeys={hasKeys} />
       </div>
-      {reason === undefined ? null : <p className="type-small mt-2 text-muted">{reason}</p>}
+      <p role="status" className="type-small text-muted [&:not(:empty)]:mt-2">
+        {draft.isArmed ? <span className="text-warning">{texts.pressAgain}</span> : (reason ?? draft.cannotApprove)}
+      </p>
     </div>
   );
 }
@@ -40,7 +44,7 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
 type Draft = ReturnType<typeof useDecisionDraft>;
 
 /** The note and the edited arguments, and the three answers that they lead to. */
-function useDecisionDraft(approval: Approval, hasKeys: boolean) {
+function useDecisionDraft(approval: Approval, { target, hasKeys }: { target: Target; hasKeys: boolean }) {
   const [words, setWords] = useState("");
   const [edited, setEdited] = useState<string | null>(null);
   const note = useRef<HTMLInputElement>(null);
@@ -48,8 +52,10 @@ function useDecisionDraft(approval: Approval, hasKeys: boolean) {
   const given = edited === null ? null : readInputs(edited);
   const reason = approval.blockedReason ?? undefined;
   const isUnreadable = edited !== null && given === null;
+  const { isArmed, arm } = useArming();
+  const cannotApprove = target.reason;
   const approve = () => {
-    if (!isUnreadable)
+    if (!isUnreadable && cannotApprove === undefined)
       decide.mutate({ decision: "approve", words: words.trim(), ...(given === null ? {} : { arguments: given }) });
   };
   const reject = () => {
@@ -63,7 +69,17 @@ function useDecisionDraft(approval: Approval, hasKeys: boolean) {
     if (cannotEdit === undefined)
       setEdited(edited === null ? escapedMarks(JSON.stringify(approval.arguments, null, 2)) : null);
   };
-  useDecisionKeys(hasKeys && reason === undefined && !decide.isPending, { a: approve, r: reject, e: edit });
+  // A key is pressed by mistake more easily than a button: what can't be taken back needs it twice.
+  const approveByKey = () => {
+    if (target.reading?.canUndo !== false || isArmed) approve();
+    else if (cannotApprove === undefined) arm();
+  };
+  useDecisionKeys(hasKeys && reason === undefined && !decide.isPending, {
+    a: approveByKey,
+    r: reject,
+    e: edit,
+    n: () => note.current?.focus(),
+  });
   const answers = { approve, reject, edit };
   const sending = decide.isPending ? decide.variables.decision : null;
   return {
@@ -77,6 +93,8 @@ function useDecisionDraft(approval: Approval, hasKeys: boolean) {
     isUnreadable,
     isHandedOn,
     cannotEdit,
+    cannotApprove,
+    isArmed,
     sending,
   };
 }
@@ -128,7 +146,7 @@ function DecisionButtons({ draft, hasKeys }: { draft: Draft; hasKeys: boolean })
         variant="primary"
         calls={decideCalls}
         keys={keyOf("A")}
-        disabledReason={reason ?? (draft.isUnreadable ? texts.theArgumentsAreNo : undefined)}
+        disabledReason={reason ?? (draft.isUnreadable ? texts.theArgumentsAreNo : draft.cannotApprove)}
         isLoading={sending === "approve"}
         onClick={approve}
       >
@@ -138,7 +156,20 @@ function DecisionButtons({ draft, hasKeys }: { draft: Draft; hasKeys: boolean })
   );
 }
 
-function useDecisionKeys(isOn: boolean, actions: Record<"a" | "r" | "e", () => void>): void {
+const armedMs = 2_000;
+
+/** After the first press of a key that wants two: for two seconds the second one counts. */
+function useArming(): { isArmed: boolean; arm: () => void } {
+  const [isArmed, setIsArmed] = useState(false);
+  useEffect(() => {
+    if (!isArmed) return undefined;
+    const timer = setTimeout(() => setIsArmed(false), armedMs);
+    return () => clearTimeout(timer);
+  }, [isArmed]);
+  return { isArmed, arm: () => setIsArmed(true) };
+}
+
+function useDecisionKeys(isOn: boolean, actions: Record<"a" | "r" | "e" | "n", () => void>): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -151,7 +182,7 @@ function useDecisionKeys(isOn: boolean, actions: Record<"a" | "r" | "e", () => v
       // A key that is held down repeats itself: it would go on to answer what comes next, unread.
       if (isWriting || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.toLowerCase();
-      if (key !== "a" && key !== "r" && key !== "e") return;
+      if (key !== "a" && key !== "r" && key !== "e" && key !== "n") return;
       event.preventDefault();
       latest.current[key]();
     };

@@ -34,10 +34,7 @@ export function useDecision({
 }: Pick<Approval, "id" | "title" | "product_name" | "workHash">) {
   const settled = () => invalidate(approvalList, approvalCount, approvalGet, executionGet, executionList, exposureList);
   return useMutation({
-    mutationFn: (answer: Omit<Answer, "workHash">) =>
-      product_name === "Microsoft 365"
-        ? decideExposure(id, { ...answer, workHash })
-        : decide(id, { ...answer, workHash }),
+    mutationFn: (answer: Omit<Answer, "workHash">) => decideOne({ id, product_name, workHash }, answer),
     async onSuccess(after, { decision }) {
       await settled();
       if (after?.status === "pending" && after.requesters.some(({ because }) => because === "edited"))
@@ -49,6 +46,16 @@ export function useDecision({
       await settled();
     },
   });
+}
+
+/** Decides one request as it was seen. */
+export function decideOne(
+  { id, product_name, workHash }: Pick<Approval, "id" | "product_name" | "workHash">,
+  answer: Omit<Answer, "workHash">,
+): Promise<Approval | null> {
+  return product_name === "Microsoft 365"
+    ? decideExposure(id, { ...answer, workHash })
+    : decide(id, { ...answer, workHash });
 }
 
 async function decide(id: string, body: Answer): Promise<Approval> {

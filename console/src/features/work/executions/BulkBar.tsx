@@ -16,12 +16,14 @@ interface BulkBarProps {
   /** The marked rows; none: all that fit the filters. */
   chosen: readonly ExecutionSummary[];
   query: RouteInput<typeof executionList>["query"];
+  /** The job whose runs alone are shown. */
+  jobName: string | undefined;
   onClear: () => void;
   onBegun: (bulkId: string) => void;
 }
 
 /** Retries or cancels many runs: those marked, or all that fit what is chosen above. */
-export function BulkBar({ chosen, query, onClear, onBegun }: BulkBarProps) {
+export function BulkBar({ chosen, query, jobName, onClear, onBegun }: BulkBarProps) {
   const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const bulk = useMutation({
     mutationFn: (verb: Verb) =>
@@ -34,8 +36,9 @@ export function BulkBar({ chosen, query, onClear, onBegun }: BulkBarProps) {
   const isAll = chosen.length === 0;
   async function begin(verb: Verb): Promise<void> {
     if (isAll) {
+      const scope = jobName ?? texts.allJobs;
       const choice = await showDialog({
-        title: verb === "retry" ? texts.retryAllThatFailed : texts.cancelAllThatGo,
+        title: verb === "retry" ? texts.retryAllOf(scope) : texts.cancelAllOf(scope),
         text: verb === "retry" ? texts.everyFailedOrCancelled : texts.everyRunThatFits,
         icon: "warning",
         confirmText: verb === "retry" ? texts.retryAll : texts.cancelAll,
@@ -63,7 +66,11 @@ export function BulkBar({ chosen, query, onClear, onBegun }: BulkBarProps) {
         disabledReason={refusal ?? (isAll || count > 0 ? undefined : none)}
         onClick={() => void begin(verb)}
       >
-        {isAll ? texts.all(label) : count > 0 ? `${label} ${count}` : label}
+        {isAll
+          ? texts.all(label)
+          : count > 0
+            ? texts.verbRunsOf(label, count, scopeOf(fitting(chosen, verb), chosen))
+            : label}
       </Button>
     );
   });
@@ -90,4 +97,11 @@ function fitting(chosen: readonly ExecutionSummary[], verb: Verb): string[] {
       verb === "retry" ? canMove(status, "queued") && isFinished(status) : canMove(status, "cancelled"),
     )
     .map(({ id }) => id);
+}
+
+/** Whose runs they are: of one job by its name, of several by how many. */
+function scopeOf(ids: readonly string[], chosen: readonly ExecutionSummary[]): string {
+  const names = new Set(chosen.filter(({ id }) => ids.includes(id)).map(({ jobName }) => jobName));
+  const [first = ""] = names;
+  return names.size === 1 ? texts.ofJob(first) : texts.ofJobs(names.size);
 }

@@ -19,6 +19,8 @@ interface ExecutionFiltersProps {
   /** What the executions there are offer; nothing while it is not known. */
   offered: RouteReply<typeof executionFilters> | undefined;
   job: Job | undefined;
+  /** Steps of the runs that are shown. */
+  steps: readonly { id: string; label: string }[];
   note: string | null;
   /** Why what stands there is not kept up to date. */
   failure: string | null;
@@ -28,7 +30,16 @@ interface ExecutionFiltersProps {
 }
 
 /** Filters by state, action, agent and connector: only what occurs in the data can be chosen. */
-export function ExecutionFilters({ params, offered, job, note, failure, bulk, onChange }: ExecutionFiltersProps) {
+export function ExecutionFilters({
+  params,
+  offered,
+  job,
+  steps,
+  note,
+  failure,
+  bulk,
+  onChange,
+}: ExecutionFiltersProps) {
   return (
     <div
       role="group"
@@ -69,6 +80,20 @@ export function ExecutionFilters({ params, offered, job, note, failure, bulk, on
         word={(action) => actionWords[action]}
         onChange={(actions) => onChange({ actions })}
       />
+      <FilterMenu
+        label={texts.begunIn}
+        values={windows}
+        chosen={params.hours === undefined ? undefined : [String(params.hours)]}
+        word={(hours) => texts.lastHours(hours)}
+        onChange={(chosen) => onChange({ hours: windowOf(chosen?.at(-1)) })}
+      />
+      <FilterMenu
+        label={texts.failedAt}
+        values={steps.map(({ id }) => id)}
+        chosen={params.failedStep === undefined ? undefined : [params.failedStep]}
+        word={(id) => steps.find((step) => step.id === id)?.label ?? id}
+        onChange={(chosen) => onChange({ failedStep: chosen?.at(-1) })}
+      />
       {bulk}
       {note === null ? null : (
         <span className="type-small ml-auto flex shrink-0 items-center gap-2 pl-3 text-muted tabular-nums">
@@ -81,6 +106,12 @@ export function ExecutionFilters({ params, offered, job, note, failure, bulk, on
       )}
     </div>
   );
+}
+
+const windows = ["1", "24", "168", "720"];
+
+function windowOf(hours: string | undefined): JobsParams["hours"] {
+  return ([1, 24, 168, 720] as const).find((one) => String(one) === hours);
 }
 
 interface FilterMenuProps<Value extends string> {

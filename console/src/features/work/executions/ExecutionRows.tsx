@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
 import { StepTile } from "../wizard/canvas/StepTile.tsx";
 import { actionWords } from "./action-words.ts";
+import { dollars } from "./ModelCalls.tsx";
 import { statusLook } from "./status-look.ts";
 import { runTook, tookOf } from "./took-of.ts";
 import { texts } from "../../../messages/en/features/work/executions.ts";
@@ -132,7 +133,7 @@ interface RowCheckboxProps {
   onChoose: (id: string, choice: Choice) => void;
 }
 
-function RowCheckbox({ execution: { id, jobName }, isOn, isShown, onChoose }: RowCheckboxProps) {
+function RowCheckbox({ execution: { id, number, jobName }, isOn, isShown, onChoose }: RowCheckboxProps) {
   return (
     <span
       role="cell"
@@ -140,7 +141,7 @@ function RowCheckbox({ execution: { id, jobName }, isOn, isShown, onChoose }: Ro
     >
       <input
         type="checkbox"
-        aria-label={texts.choose(jobName, id.slice(-8))}
+        aria-label={texts.choose(jobName, String(number))}
         checked={isOn}
         onClick={({ currentTarget, shiftKey }) => onChoose(id, { isOn: currentTarget.checked, isRange: shiftKey })}
         onChange={() => undefined}
@@ -184,7 +185,7 @@ function HeadRow() {
 }
 
 function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
-  const { id, jobName, status, reason, error, outcome, action, startedBy, cause, createdAt } = execution;
+  const { id, number, usd, jobName, status, reason, error, outcome, action, startedBy, cause, createdAt } = execution;
   const look = statusLook(status, reason);
   const took = runTook(execution, now);
   const products = [...new Set(execution.definition.workflow.nodes.map(({ data }) => data.product_name))].filter(
@@ -207,7 +208,7 @@ function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
     >
       <span className={`${grid} h-full phone:hidden`}>
         <span className={`type-code truncate text-muted ${fromMiddling}`} title={id}>
-          {id.slice(-8)}
+          {number}
         </span>
         <span className="truncate font-strong">{jobName}</span>
         <span className="flex min-w-0">
@@ -222,6 +223,7 @@ function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
         </time>
         <span className={`text-right text-secondary tabular-nums ${fromMiddling}`}>
           {took === null ? "–" : tookOf(took)}
+          {usd === null || usd === 0 ? null : <span className="type-small block text-muted">{dollars(usd)}</span>}
         </span>
       </span>
       <span className="hidden h-full flex-col justify-center gap-1 px-(--gutter) phone:flex">

@@ -1,4 +1,5 @@
 import { executionFilters, executionList } from "@hoopoe/contract/work/routes/execution.ts";
+import type { ExecutionSummary } from "@hoopoe/contract/work/execution.ts";
 import type { Job } from "@hoopoe/contract/work/job.ts";
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import { jobList } from "@hoopoe/contract/work/routes/job.ts";
@@ -51,6 +52,7 @@ export function ExecutionsTab({ jobs }: { jobs: UseQueryResult<RouteReply<typeof
       <ExecutionFilters
         params={params}
         offered={offered.data}
+        steps={stepsOf(rows)}
         job={lastJobs.find(({ id }) => id === params.job)}
         note={rows.length === 0 ? null : `${texts.runsCount(rows.length)}${pages.hasNextPage ? texts.andMore : ""}`}
         failure={isHeadMissing ? sentences.executionsFailed : null}
@@ -59,6 +61,7 @@ export function ExecutionsTab({ jobs }: { jobs: UseQueryResult<RouteReply<typeof
             <BulkBar
               chosen={rows.filter(({ id }) => chosenIds.has(id))}
               query={query}
+              jobName={lastJobs.find(({ id }) => id === params.job)?.name}
               onClear={() => setChosenIds(new Set())}
               onBegun={(bulk) => {
                 setChosenIds(new Set());
@@ -103,6 +106,16 @@ export function ExecutionsTab({ jobs }: { jobs: UseQueryResult<RouteReply<typeof
         </>
       )}
     </>
+  );
+}
+
+/** What can be chosen as the step that failed: the steps of the failed runs that are shown. */
+function stepsOf(rows: readonly ExecutionSummary[]): { id: string; label: string }[] {
+  const failed = rows.filter(({ status }) => status === "failed");
+  const steps = failed.flatMap(({ definition }) => definition.workflow.nodes);
+  return [...new Map(steps.map(({ id, data }) => [id, { id, label: data.label ?? data.action }])).values()].slice(
+    0,
+    40,
   );
 }
 

@@ -40,6 +40,10 @@ const params = z.object({
   find: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
   category: z.catch(z.optional(z.enum(categories)), undefined),
   ready: z.catch(z.optional(z.literal(true)), undefined),
+  /** Runs begun in the last hours alone. */
+  hours: z.catch(z.optional(z.union([z.literal(1), z.literal(24), z.literal(168), z.literal(720)])), undefined),
+  /** Runs in which that step failed. */
+  failedStep: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
   /** Work on many runs that is under way, to be found again. */
   bulk: z.catch(z.optional(z.uuid()), undefined),
 });

@@ -2,31 +2,27 @@ import type { Approval } from "@hoopoe/contract/work/approval.ts";
 import { approvalGet } from "@hoopoe/contract/work/routes/approval.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ArrowLeft, FileLock2, SlidersHorizontal } from "lucide-react";
+import { FileLock2, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
 import { cx } from "../../../lib/cx.ts";
 import { dateOf, timeOf } from "../../../lib/format.ts";
-import { visibleMarks } from "../../../lib/visible-marks.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { MoreRows } from "../../../ui/MoreRows.tsx";
-import { RunState } from "../../../ui/RunState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
-import { JsonView } from "../../../features/work/executions/JsonView.tsx";
 import { tabClass } from "../../../features/work/jobs/tab-class.ts";
-import { StepTile } from "../../../features/work/wizard/canvas/StepTile.tsx";
-import { ApprovalFacts } from "../../../features/work/approvals/ApprovalFacts.tsx";
-import { ChangeList } from "../../../features/work/approvals/ChangeList.tsx";
-import { DecisionForm } from "../../../features/work/approvals/DecisionForm.tsx";
-import { approvalLooks, kindWords } from "../../../features/work/approvals/kind-words.ts";
-import { leftWords } from "../../../features/work/approvals/left-words.ts";
+import { Kbd } from "../../../ui/Kbd.tsx";
+import { BulkDecision } from "./BulkDecision.tsx";
 import { openRequest } from "./open-request.ts";
 import { PolicySheet } from "./PolicySheet.tsx";
+import { RequestDetail } from "./RequestDetail.tsx";
+import { RequestRow } from "./RequestRow.tsx";
+import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useApprovalCounts } from "../../../features/work/approvals/use-approval-count.ts";
 import { type InboxTab, inboxViews, useInbox } from "./use-inbox.ts";
 import { texts } from "../../../messages/en/pages/work/approvals.ts";
@@ -36,17 +32,26 @@ const route = getRouteApi("/_app/dashboard/workflow-generation/approval");
 /** One inbox for all that waits for a person's word: tool calls, job steps, exposures, publishing. */
 export function ApprovalsPage() {
   const { tab = "mine", id } = route.useSearch();
+  const navigate = route.useNavigate();
   const approvals = useInbox(inboxViews[tab]);
   const { requests: shown } = approvals;
   const counts = useApprovalCounts();
   // Beside one's own: what waits for somebody else, and what was decided last.
   const { requests: others } = useInbox(inboxViews.others);
   const { requests: decided } = useInbox(inboxViews.lately);
-  const beside = tab === "mine" ? [...others, ...decided] : [];
+  const { requests: snoozed } = useInbox(inboxViews.snoozed);
+  const beside = tab === "mine" ? [...others, ...snoozed, ...decided] : [];
   const [isPolicyOpen, setIsPolicyOpen] = useState(false);
   const [lastId, setLastId] = useState<string>();
   const open = openRequest({ listed: shown, beside }, { id, lastId });
   if (open !== undefined && open.id !== lastId) setLastId(open.id);
+  const { chosenIds, chosen, choose, clear } = useChosen(shown);
+  const at = shown.findIndex((one) => one.id === open?.id);
+  const move = (step: number) => {
+    const next = shown[at + step];
+    if (next !== undefined) void navigate({ search: (old) => ({ ...old, id: next.id }), replace: true });
+  };
+  useInboxKeys({ move, select: () => choose(open) });
   return (
     <div className="page-row">
       <section
@@ -66,7 +71,14 @@ export function ApprovalsPage() {
         </div>
         <InboxTabs tab={tab} counts={counts} />
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <Inbox approvals={approvals} tab={tab} openId={open?.id} />
+          <Inbox
+            approvals={approvals}
+            tab={tab}
+            openId={open?.id}
+            lastDecision={decided[0]}
+            chosenIds={chosenIds}
+            onChoose={choose}
+          />
           <MoreRows pages={approvals} label={texts.showOlder} />
           {tab !== "mine" ? null : (
             <>
@@ -76,16 +88,24 @@ export function ApprovalsPage() {
                 more={counts.all - counts.pending - others.length}
                 openId={open?.id}
               />
+              <Beside title={texts.snoozed} requests={snoozed} more={0} openId={open?.id} />
               <Beside title={texts.decidedLately} requests={decided} more={0} openId={open?.id} />
             </>
           )}
         </div>
+        {chosen.length > 0 ? <BulkDecision chosen={chosen} onClear={clear} /> : <KeyStrip />}
       </section>
       <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", id === undefined && "narrow:hidden")}>
-        {open !== undefined ? (
-          <RequestDetail key={open.id} approval={open} tab={tab} />
-        ) : id === undefined ? null : (
+        {open === undefined ? (
           <OneRequest id={id} tab={tab} />
+        ) : (
+          <RequestDetail
+            key={open.id}
+            approval={open}
+            tab={tab}
+            place={at === -1 ? null : { at: at + 1, count: shown.length }}
+            onNext={() => move(at === shown.length - 1 ? -at : 1)}
+          />
         )}
       </div>
     </div>
@@ -120,16 +140,19 @@ interface InboxProps {
   approvals: ReturnType<typeof useInbox>;
   tab: InboxTab;
   openId: string | undefined;
+  lastDecision: Approval | undefined;
+  chosenIds: ReadonlySet<string>;
+  onChoose: (approval: Approval) => void;
 }
 
-function Inbox({ approvals, tab, openId }: InboxProps) {
+function Inbox({ approvals, tab, openId, lastDecision, chosenIds, onChoose }: InboxProps) {
   if (approvals.isPending) return <Skeleton label={texts.loadingApprovals} />;
   if (isLost(approvals))
     return <ErrorState title={texts.theApprovalsCouldNot} query={approvals} stillWorks={texts.whatWaitsGoesOn} />;
   if (approvals.requests.length === 0)
     return (
       <EmptyState title={tab === "decided" ? texts.nothingWasDecidedYet : texts.nothingWaitsForYou}>
-        {tab === "decided" ? texts.eachDecisionStaysHere : texts.whenAJobOrAn}
+        {tab === "decided" ? texts.eachDecisionStaysHere : lastWords(lastDecision)}
       </EmptyState>
     );
   return (
@@ -137,7 +160,14 @@ function Inbox({ approvals, tab, openId }: InboxProps) {
       <StaleNotice query={approvals} />
       <ul>
         {approvals.requests.map((one) => (
-          <RequestRow key={one.id} approval={one} tab={tab} isOpen={one.id === openId} />
+          <RequestRow
+            key={one.id}
+            approval={one}
+            tab={tab}
+            isOpen={one.id === openId}
+            isChosen={isDecidable(one) ? chosenIds.has(one.id) : undefined}
+            onChoose={() => onChoose(one)}
+          />
         ))}
       </ul>
     </>
@@ -175,113 +205,65 @@ function Beside({ title, requests, more, openId }: BesideProps) {
 }
 
 /** An email's link may name a request that the list no longer holds. */
-function OneRequest({ id, tab }: { id: string; tab: InboxTab }) {
-  const one = useQuery(apiQuery(approvalGet, { params: { id } }));
+function OneRequest({ id, tab }: { id: string | undefined; tab: InboxTab }) {
+  const one = useQuery({ ...apiQuery(approvalGet, { params: { id: id ?? "" } }), enabled: id !== undefined });
+  if (id === undefined) return null;
   if (one.isPending) return <Skeleton label={texts.loadingTheRequest} />;
   if (isLost(one)) return <ErrorState title={texts.thisRequestCouldNot} error={one.error} />;
-  return <RequestDetail key={id} approval={one.data.data} tab={tab} />;
+  return <RequestDetail key={id} approval={one.data.data} tab={tab} place={null} onNext={() => undefined} />;
 }
 
-function RequestRow({ approval, tab, isOpen }: { approval: Approval; tab: InboxTab; isOpen: boolean }) {
-  const { id, title, kind, status, product_name, action, changes, requestedAt, expiresAt, decisions } = approval;
-  const left = leftWords(expiresAt, Date.now());
-  const isLate = expiresAt !== null && Date.parse(expiresAt) - Date.now() < 3_600_000;
+/** The requests that are marked, to decide several at once: of those that the person may decide. */
+function useChosen(shown: readonly Approval[]) {
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    chosenIds,
+    chosen: shown.filter((one) => chosenIds.has(one.id) && isDecidable(one)),
+    choose(one: Approval | undefined): void {
+      if (one !== undefined && isDecidable(one)) setChosenIds((old) => toggled(old, one.id));
+    },
+    clear: () => setChosenIds(new Set()),
+  };
+}
+
+function isDecidable({ status, blockedReason }: Approval): boolean {
+  return status === "pending" && blockedReason === null;
+}
+
+/** When somebody decided last; how requests come to be here where nobody has yet. */
+function lastWords(last: Approval | undefined): string {
+  const at = last?.decisions.at(-1)?.at;
+  return at === undefined
+    ? texts.whenAJobOrAn
+    : texts.lastDecision(isToday(at) ? timeOf(at) : `${dateOf(at)} ${timeOf(at)}`);
+}
+
+function isToday(iso: string): boolean {
+  return dateOf(iso) === dateOf(new Date().toISOString());
+}
+
+function KeyStrip() {
+  const keys = [
+    ["J", "K", texts.keyMove],
+    ["X", "", texts.keySelect],
+    ["Z", "", texts.keySnooze],
+    ["N", "", texts.keyNote],
+  ] as const;
   return (
-    <li>
-      <Link
-        to="/dashboard/workflow-generation/approval"
-        search={{ tab, id }}
-        aria-current={isOpen || undefined}
-        className={cx(
-          "flex gap-3 border-b border-line-subtle px-(--gutter) py-2.5 text-ink no-underline -outline-offset-2 hover:bg-hover",
-          isOpen && "bg-selected shadow-[inset_2px_0_var(--accent)]",
-        )}
-      >
-        <StepTile productName={product_name ?? "Flow"} action={action ?? "approval"} />
-        <span className="min-w-0 flex-1">
-          <span className="flex gap-3">
-            <span className="min-w-0 flex-1 truncate font-strong">{title}</span>
-            <time dateTime={requestedAt} className="type-small shrink-0 text-muted">
-              {timeOf(requestedAt)}
-            </time>
-          </span>
-          {changes[0] === undefined ? null : <span className="block truncate text-secondary">{changes[0].target}</span>}
-          <span className="type-small mt-0.5 flex gap-1.5 text-muted">
-            {status === "pending" ? (
-              <>
-                {kindWords[kind]}
-                {left === "" ? null : (
-                  <>
-                    <span aria-hidden="true">·</span>
-                    <span className={isLate ? "text-warning" : undefined}>{left}</span>
-                  </>
-                )}
-              </>
-            ) : (
-              <RunState {...approvalLooks[status]} detail={decisions.at(-1)?.by.name ?? undefined} />
-            )}
-          </span>
+    <p className="type-small flex h-10 shrink-0 items-center gap-4 border-t border-line-subtle px-(--gutter) text-secondary phone:hidden">
+      {keys.map(([first, second, label]) => (
+        <span key={label} className="flex items-center gap-1.5">
+          <Kbd>{first}</Kbd>
+          {second === "" ? null : <Kbd>{second}</Kbd>}
+          {label}
         </span>
-      </Link>
-    </li>
+      ))}
+    </p>
   );
 }
 
-function RequestDetail({ approval, tab }: { approval: Approval; tab: InboxTab }) {
-  const { title, kind, status, message, product_name, action, changes, requestedAt, expiresAt } = approval;
-  return (
-    <>
-      <div className="min-h-0 flex-1 overflow-y-auto px-8 py-5 phone:px-4">
-        <Link
-          to="/dashboard/workflow-generation/approval"
-          search={{ tab }}
-          className="type-small mb-3 hidden items-center gap-1.5 text-secondary no-underline narrow:flex"
-        >
-          <ArrowLeft size={14} aria-hidden="true" /> {texts.allRequests}
-        </Link>
-        <div className="mb-4 flex items-start gap-3">
-          <span className="mt-1 scale-125">
-            <StepTile productName={product_name ?? "Flow"} action={action ?? "approval"} />
-          </span>
-          <div className="min-w-0">
-            <h2 className="type-title">{visibleMarks(title)}</h2>
-            <p className="type-small mt-0.5 text-muted">
-              {[
-                kindWords[kind],
-                texts.asked(dateOf(requestedAt), timeOf(requestedAt)),
-                status === "pending" ? leftWords(expiresAt, Date.now()) : null,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </p>
-          </div>
-        </div>
-        {status === "pending" ? null : (
-          <p className="mb-4">
-            <RunState {...approvalLooks[status]} />
-          </p>
-        )}
-        <div className="grid max-w-190 grid-cols-1 gap-6">
-          {changes.length === 0 ? null : (
-            <section aria-label={texts.beforeAndAfter}>
-              <h3 className="type-heading mb-2">{texts.beforeAndAfter}</h3>
-              <ChangeList changes={changes} />
-            </section>
-          )}
-          {message === "" ? null : (
-            <section aria-label={texts.whyItWasAsked}>
-              <h3 className="type-heading mb-1.5">{texts.whyItWasAsked}</h3>
-              <p className="text-secondary">{visibleMarks(message)}</p>
-            </section>
-          )}
-          <section aria-label={texts.whatIsBound}>
-            <h3 className="type-heading">{texts.whatIsBound}</h3>
-            <ApprovalFacts approval={approval} />
-          </section>
-          <JsonView label={texts.arguments} value={approval.arguments} />
-        </div>
-      </div>
-      {status === "pending" ? <DecisionForm approval={approval} hasKeys /> : null}
-    </>
-  );
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

@@ -30,7 +30,7 @@ export function PolicySheet({ onClose }: { onClose: () => void }) {
       ) : isLost(policy) ? (
         <ErrorState title={texts.thePolicyCouldNot} query={policy} />
       ) : (
-        <PolicyForm policy={policy.data.data} onClose={onClose} />
+        <PolicyForm policy={policy.data.data} isOnlyMember={policy.data.isOnlyMember} onClose={onClose} />
       )}
     </Sheet>
   );
@@ -44,14 +44,21 @@ const definition = defineForm(approvalPolicy, {
   people: { label: texts.onlyThesePeople, help: texts.noneTickedEverybodyOf, control: "choices" },
   countMin: { label: texts.howManyHaveToAgree },
   mayRequesterApprove: { label: texts.whoAskedMayAgree },
+  mayApproveAlone: { label: texts.theOnlyMemberMay },
   asksToPublish: { label: texts.publishingAnAppAsks },
   timeoutHours: { label: texts.hoursUntilItLapses, help: texts.thenTheStepTakes },
   remindHours: { label: texts.hoursBetweenReminders, help: texts.emptyNobodyIsReminded },
 });
 
-function PolicyForm({ policy, onClose }: { policy: ApprovalPolicy; onClose: () => void }) {
+interface PolicyFormProps {
+  policy: ApprovalPolicy;
+  isOnlyMember: boolean;
+  onClose: () => void;
+}
+
+function PolicyForm({ policy, isOnlyMember, onClose }: PolicyFormProps) {
   const form = useContractForm(definition, {
-    initial: policy,
+    initial: { ...policy, mayApproveAlone: policy.mayApproveAlone ?? true },
     send: (body) => call(approvalPolicySave, { body }),
     refusal: reasonAgainst(useCurrentWorkspace()?.role, "approval:policy"),
     rules: ({ people, countMin }) => ({
@@ -79,6 +86,11 @@ function PolicyForm({ policy, onClose }: { policy: ApprovalPolicy; onClose: () =
       />
       <ContractField of={form} name="countMin" />
       <ContractField of={form} name="mayRequesterApprove" />
+      <ContractField
+        of={form}
+        name="mayApproveAlone"
+        help={isOnlyMember ? texts.youAreTheOnlyMember : texts.onlyWhileThereIsOne}
+      />
       <ContractField of={form} name="asksToPublish" />
       <ContractField of={form} name="timeoutHours" />
       <ContractField of={form} name="remindHours" />

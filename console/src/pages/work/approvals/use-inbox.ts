@@ -14,8 +14,9 @@ export const inboxViews = {
   all: { status: "pending" },
   decided: { whose: "settled" },
   others: { whose: "others", limit: 20 },
+  snoozed: { whose: "snoozed", limit: 20 },
   lately: { whose: "settled", limit: 5 },
-} as const satisfies Record<InboxTab | "others" | "lately", InboxView>;
+} as const satisfies Record<InboxTab | "others" | "snoozed" | "lately", InboxView>;
 
 const firstPage: string | null = null;
 

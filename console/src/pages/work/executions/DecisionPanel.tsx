@@ -2,9 +2,10 @@ import { approvalList } from "@hoopoe/contract/work/routes/approval.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Hand } from "lucide-react";
 import { apiQuery } from "../../../api/query.ts";
-import { ApprovalFacts } from "../../../features/work/approvals/ApprovalFacts.tsx";
-import { ChangeList } from "../../../features/work/approvals/ChangeList.tsx";
+import type { Approval } from "@hoopoe/contract/work/approval.ts";
+import { ApprovalBody } from "../../../features/work/approvals/ApprovalBody.tsx";
 import { DecisionForm } from "../../../features/work/approvals/DecisionForm.tsx";
+import { useTarget } from "../../../features/work/approvals/use-target.ts";
 import { leftWords } from "../../../features/work/approvals/left-words.ts";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
 
@@ -13,7 +14,11 @@ export function DecisionPanel({ executionId, nodeId }: { executionId: string; no
   const query = { status: "pending" as const, executionId, limit: 200 };
   const pending = useQuery({ ...apiQuery(approvalList, { query }), refetchInterval: 3_000 });
   const found = (pending.data?.data ?? []).find((one) => one.nodeId === nodeId || one.nodeId === null);
-  if (found === undefined) return null;
+  return found === undefined ? null : <Decision key={found.id} found={found} />;
+}
+
+function Decision({ found }: { found: Approval }) {
+  const target = useTarget(found);
   return (
     <aside
       aria-label={found.blockedReason === null ? texts.yourDecision : texts.aDecisionIsAwaited}
@@ -28,11 +33,9 @@ export function DecisionPanel({ executionId, nodeId }: { executionId: string; no
           <span className="type-small text-muted tabular-nums">{leftWords(found.expiresAt, Date.now())}</span>
         </div>
         <p className="mb-3 font-strong">{found.title}</p>
-        {found.message === "" ? null : <p className="mb-3 text-secondary">{found.message}</p>}
-        {found.changes.length === 0 ? null : <ChangeList changes={found.changes} />}
-        <ApprovalFacts approval={found} />
+        <ApprovalBody approval={found} target={target} isNarrow />
       </div>
-      <DecisionForm key={found.id} approval={found} />
+      <DecisionForm approval={found} target={target} />
     </aside>
   );
 }

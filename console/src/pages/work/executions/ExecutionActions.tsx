@@ -7,11 +7,13 @@ import {
   executionUndo,
 } from "@hoopoe/contract/work/routes/execution.ts";
 import { useMutation } from "@tanstack/react-query";
-import { Download, Ellipsis, RotateCcw, Share2, SquareX, StepForward, Undo2 } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Download, Ellipsis, History, RotateCcw, Share2, SquareX, StepForward, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
 import { copyAddress } from "../../../ui/copy-text.ts";
 import { showDialog } from "../../../ui/dialog.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -24,7 +26,7 @@ import { ReplaySheet } from "./ReplaySheet.tsx";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 /** What can be done with a run: cancel it, take it up where it failed, run it again otherwise, take back what it did. */
-export function ExecutionActions({ run }: { run: ExecutionDetail }) {
+export function ExecutionActions({ run, isTravelling }: { run: ExecutionDetail; isTravelling: boolean }) {
   const refusal = reasonAgainst(useCurrentWorkspace()?.role, "workflow:run");
   const [isReplaying, setIsReplaying] = useState(false);
   const params = { id: run.id };
@@ -48,6 +50,18 @@ export function ExecutionActions({ run }: { run: ExecutionDetail }) {
         <Button icon={StepForward} isLoading={retry.isPending} disabledReason={refusal} onClick={() => retry.mutate()}>
           {texts.retryFromFailedStep}
         </Button>
+      ) : null}
+      {isFinished(run.status) ? (
+        <Link
+          to="/dashboard/workflow-generation/execution/$executionId"
+          params={{ executionId: run.id }}
+          search={isTravelling ? {} : { at: 1 }}
+          aria-current={isTravelling || undefined}
+          className={buttonClass({ variant: isTravelling ? "primary" : "secondary" })}
+        >
+          <History size={16} aria-hidden="true" />
+          <span className="button-words">{isTravelling ? texts.backToTheRun : texts.timeTravel}</span>
+        </Link>
       ) : null}
       <Button icon={RotateCcw} disabledReason={refusal} onClick={() => setIsReplaying(true)}>
         {texts.replay}
@@ -75,7 +89,7 @@ export function ExecutionActions({ run }: { run: ExecutionDetail }) {
           {
             label: texts.exportAsJson,
             icon: Download,
-            onSelect: () => saveJson(`${run.jobName} ${run.id.slice(-8)}.json`, run),
+            onSelect: () => saveJson(`${run.jobName} ${run.number}.json`, run),
           },
         ]}
       />

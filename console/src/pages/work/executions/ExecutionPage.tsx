@@ -8,6 +8,7 @@ import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
 import { cx } from "../../../lib/cx.ts";
 import { isPhone } from "../../../lib/is-phone.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -22,17 +23,29 @@ import { RunSteps } from "./RunSteps.tsx";
 import { RunTabs } from "./RunTabs.tsx";
 import { RunTimeline } from "./RunTimeline.tsx";
 import { StepPanel } from "./StepPanel.tsx";
+import { TimeTravel } from "./travel/TimeTravel.tsx";
+import { useRunId } from "./use-run-id.ts";
+import { WaitNotice } from "./WaitNotice.tsx";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation/execution/$executionId");
 
 /** One run, as it goes: its steps on the canvas and in time, what it wrote, what it waits for, and the ways on. */
 export function ExecutionPage() {
-  const { executionId } = route.useParams();
+  const { executionId: address } = route.useParams();
+  const { id: executionId, isUnknown } = useRunId(address);
   const execution = useQuery({
-    ...apiQuery(executionGet, { params: { id: executionId } }),
+    ...apiQuery(executionGet, { params: { id: executionId ?? "" } }),
+    enabled: executionId !== undefined,
     refetchInterval: ({ state }) => (state.data !== undefined && isFinished(state.data.data.status) ? false : 1_000),
   });
+  if (isUnknown)
+    return (
+      <div className="min-w-0 flex-1">
+        <PageHeader title={texts.execution} crumbs={<JobsCrumb />} />
+        <EmptyState title={texts.noRunOfThatNumber(address)}>{texts.checkTheNumber}</EmptyState>
+      </div>
+    );
   if (execution.isPending) return <Skeleton label={texts.loadingTheRun} rows={8} />;
   if (isLost(execution))
     return (
@@ -45,7 +58,7 @@ export function ExecutionPage() {
 }
 
 function Run({ run, execution }: { run: ExecutionDetail; execution: UseQueryResult }) {
-  const { step, item = "", tab, view = isPhone() ? "outline" : "canvas" } = route.useSearch();
+  const { step, item = "", tab, at, with: otherId, view = isPhone() ? "outline" : "canvas" } = route.useSearch();
   const navigate = route.useNavigate();
   const products = useQuery(apiQuery(workflowCatalog, {})).data?.data ?? [];
   const { nodes: steps } = run.definition.workflow;
@@ -58,10 +71,18 @@ function Run({ run, execution }: { run: ExecutionDetail; execution: UseQueryResu
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const choose = (nodeId: string, turn = "") => change({ step: nodeId, item: turn === "" ? undefined : turn });
   const part = { run, labels, onChoose: choose };
+  if (at !== undefined && isFinished(run.status))
+    return (
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <RunHeader run={run} nowMs={nowMs} isTravelling />
+        <TimeTravel run={run} labels={labels} at={at} otherId={otherId} onChange={change} />
+      </div>
+    );
   return (
     <div className="flex min-h-0 flex-1">
       <div className={cx("flex min-w-0 flex-1 flex-col overflow-y-auto", waiting !== undefined && "phone:pb-[54dvh]")}>
-        <RunHeader run={run} nowMs={nowMs} />
+        <RunHeader run={run} nowMs={nowMs} isTravelling={false} />
+        <WaitNotice run={run} />
         <StaleNotice query={execution} />
         <RunError {...part} shownId={step} />
         <RunSteps

@@ -16,6 +16,7 @@ import { texts } from "../../../messages/en/pages/work/executions.ts";
 const definition = defineForm(executionReplay.body, {
   inputs: inputsField,
   trigger: given,
+  from: given,
   isDryRun: { label: texts.dryRun },
 });
 

@@ -13,8 +13,14 @@ import type { ExecutionDetail } from "./execution-detail.ts";
 import { JobsCrumb } from "./JobsCrumb.tsx";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
 
+interface RunHeaderProps {
+  run: ExecutionDetail;
+  nowMs: number;
+  isTravelling: boolean;
+}
+
 /** Which run it is, how it stands and who started it. */
-export function RunHeader({ run, nowMs }: { run: ExecutionDetail; nowMs: number }) {
+export function RunHeader({ run, nowMs, isTravelling }: RunHeaderProps) {
   const took = runTook(run, nowMs);
   return (
     <PageHeader
@@ -30,7 +36,7 @@ export function RunHeader({ run, nowMs }: { run: ExecutionDetail; nowMs: number 
             {run.jobName}
           </Link>
           <ChevronRight size={12} aria-hidden="true" />
-          <code className="type-code">{run.id.slice(-8)}</code>
+          <code className="type-code">{run.number}</code>
         </>
       }
       title={run.jobName}
@@ -48,7 +54,7 @@ export function RunHeader({ run, nowMs }: { run: ExecutionDetail; nowMs: number 
       ]
         .filter((part) => part !== null)
         .join(" · ")}
-      actions={<ExecutionActions run={run} />}
+      actions={<ExecutionActions run={run} isTravelling={isTravelling} />}
     />
   );
 }

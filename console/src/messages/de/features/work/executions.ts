@@ -3,8 +3,6 @@ import { plural } from "../../../plural.ts";
 
 export const texts: Translation<"features/work/executions"> = {
   itCouldNotBeBegun: "Der Start ist fehlgeschlagen",
-  retryAllThatFailed: "Alle fehlgeschlagenen wiederholen?",
-  cancelAllThatGo: "Alle laufenden abbrechen?",
   everyFailedOrCancelled:
     "Jeder fehlgeschlagene oder abgebrochene Lauf der Auswahl läuft ab der letzten Stelle weiter, höchstens 5.000.",
   everyRunThatFits: "Jeder nicht beendete Lauf der Auswahl wird abgebrochen, höchstens 5.000. Erledigtes bleibt.",
@@ -123,4 +121,19 @@ export const texts: Translation<"features/work/executions"> = {
   hM: (hours, padStart) => `${hours} Std. ${padStart} Min.`,
   dH: (hours, hours2) => `${hours} T. ${hours2} Std.`,
   doneLower: "fertig",
+  allJobs: "aller Jobs",
+  retryAllOf: (scope) => `Alle fehlgeschlagenen Läufe von „${scope}“ wiederholen?`,
+  cancelAllOf: (scope) => `Alle offenen Läufe von „${scope}“ abbrechen?`,
+  verbRunsOf: (verb, count, scope) => `${verb}: ${plural(count, { one: "Lauf", other: "Läufe" })} ${scope}`,
+  ofJob: (name) => `von „${name}“`,
+  ofJobs: (count) => `von ${plural(count, { one: "Job", other: "Jobs" })}`,
+  begunIn: "Gestartet",
+  failedAt: "Fehlgeschlagener Schritt",
+  lastHours: (hours) =>
+    new Map([
+      ["1", "letzte Stunde"],
+      ["24", "letzte 24 Stunden"],
+      ["168", "letzte 7 Tage"],
+      ["720", "letzte 30 Tage"],
+    ]).get(hours) ?? hours,
 };

@@ -3,8 +3,6 @@ import { plural } from "../../../plural.ts";
 
 export const texts = messages("features/work/executions", {
   itCouldNotBeBegun: "Couldn't start the bulk action",
-  retryAllThatFailed: "Retry all failed runs?",
-  cancelAllThatGo: "Cancel all active runs?",
   everyFailedOrCancelled: "Failed and cancelled runs that match the filters resume where they stopped, 5,000 at most.",
   everyRunThatFits: "Unfinished runs that match the filters are cancelled, 5,000 at most. Their effects aren't undone.",
   retryAll: "Retry all",
@@ -137,4 +135,20 @@ export const texts = messages("features/work/executions", {
   hM: (hours: number, padStart: string) => `${hours} h ${padStart} m`,
   dH: (hours: number, hours2: number) => `${hours} d ${hours2} h`,
   doneLower: "done",
+  allJobs: "all jobs",
+  retryAllOf: (scope: string) => `Retry all failed runs of “${scope}”?`,
+  cancelAllOf: (scope: string) => `Cancel all open runs of “${scope}”?`,
+  verbRunsOf: (verb: string, count: number, scope: string) =>
+    `${verb} ${plural(count, { one: "run", other: "runs" })} ${scope}`,
+  ofJob: (name: string) => `of “${name}”`,
+  ofJobs: (count: number) => `of ${plural(count, { one: "job", other: "jobs" })}`,
+  begunIn: "Started",
+  failedAt: "Failed step",
+  lastHours: (hours: string) =>
+    new Map([
+      ["1", "last hour"],
+      ["24", "last 24 hours"],
+      ["168", "last 7 days"],
+      ["720", "last 30 days"],
+    ]).get(hours) ?? hours,
 });
