@@ -43,8 +43,8 @@ export function compareReports(
   const parts = sections.flatMap((id) => {
     const [gone, come] = [old.get(id)?.lines ?? [], now.get(id)?.lines ?? []];
     const heading = now.get(id)?.heading ?? old.get(id)?.heading ?? "";
-    const lines = (id === headId ? compareInPlace(gone, come) : compareLines(gone, come)).map(({ old, now: line }) =>
-      toLine(old, line, because),
+    const lines = (id === headId ? compareInPlace(gone, come) : compareLines(gone, come)).map((paired) =>
+      toLine(paired.old, paired.now, because),
     );
     unchanged += lines.filter(({ kind, stateAfter }) => kind === "same" && stateAfter !== null).length;
     return lines.some(({ kind }) => kind !== "same") ? [{ heading, lines }] : [];
@@ -68,28 +68,25 @@ interface Paired {
 }
 
 function toLine(old: Line | null, now: Line | null, because: ReturnType<typeof causesBetween>): ComparedLine {
-  const [was, is] = [old?.sentence ?? null, now?.sentence ?? null];
-  const [stateBefore, stateAfter] = [was?.check.status ?? null, is?.check.status ?? null];
-  const isRestated = stateBefore !== null && stateAfter !== null && stateBefore !== stateAfter;
-  const kind =
-    old === null
-      ? "added"
-      : now === null
-        ? "removed"
-        : old.text !== now.text
-          ? "changed"
-          : isRestated
-            ? "state"
-            : "same";
+  const was = old?.sentence ?? null;
+  const is = now?.sentence ?? null;
+  const kind = kindOf(old, now);
   return {
     kind,
     before: old?.text ?? null,
     after: now?.text ?? null,
     sentenceId: is?.id ?? null,
-    stateBefore,
-    stateAfter,
+    stateBefore: was?.check.status ?? null,
+    stateAfter: is?.check.status ?? null,
     causes: kind === "same" ? [] : because(was, is),
   };
+}
+
+function kindOf(old: Line | null, now: Line | null): ComparedLine["kind"] {
+  if (old === null) return "added";
+  if (now === null) return "removed";
+  if (old.text !== now.text) return "changed";
+  return old.sentence?.check.status === now.sentence?.check.status ? "same" : "state";
 }
 
 function linesOf(doc: ReportDoc): Map<string, Part> {

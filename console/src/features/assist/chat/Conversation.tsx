@@ -87,7 +87,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
           </div>
         </div>
         <div className="mx-auto w-full max-w-(--content-read,760px) shrink-0 px-(--gutter) pb-4">
-          {config.data?.parameters.hasModel === false && isMine && !isEmbedded ? <ConnectModel /> : null}
+          {isMine && !isEmbedded ? <WithoutModel hasModel={config.data?.parameters.hasModel} /> : null}
           {isMine ? (
             <Composer
               text={text}
@@ -110,6 +110,11 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
       />
     </div>
   );
+}
+
+/** Says nothing until it is known. */
+function WithoutModel({ hasModel }: { hasModel: boolean | undefined }) {
+  return hasModel === false ? <ConnectModel /> : null;
 }
 
 type Send = (question: string, more?: SendMore) => void;
