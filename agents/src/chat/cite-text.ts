@@ -1,3 +1,4 @@
+import { isSearchRecord } from "@hoopoe/contract/assist/is-search-record.ts";
 import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
 import type { Citation, SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
 import { type CheckOptions, checkSentences } from "../check/check-sentences.ts";
@@ -20,7 +21,7 @@ export async function citeText(text: string, options: CheckOptions): Promise<Sen
   const said = placeText(text, evidence);
   const cited = new Set(said.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
   const whole = evidence.flatMap((source) => quotesFor("", source));
-  const records = new Set(evidence.filter(isRecord).map(({ id }) => id));
+  const records = new Set(evidence.filter(isSearchRecord).map(({ id }) => id));
   const checks = await checkSentences(
     said.map(({ plain, citations }, index) => {
       const isAbsence = citations.some(({ evidenceId }) => records.has(evidenceId));
@@ -34,11 +35,6 @@ export async function citeText(text: string, options: CheckOptions): Promise<Sen
     const check = checks[index] ?? { status: "not-supported" as const, reasons: ["it wasn't checked"] };
     return { id, text: words, citations: withSpan(citations, check), check };
   });
-}
-
-/** What a tool looked for, and how much it found. */
-function isRecord({ itemId, source_datatype }: Evidence): boolean {
-  return itemId === "" && source_datatype === "search-record";
 }
 
 /** Where the words that confirm it stand in a source that it didn't cite itself, that is cited too. */

@@ -7,7 +7,7 @@ import { maskText } from "../policy/read-claims.ts";
 
 /** What a word of a question may name: a source, an author, a connection or a stream, in any of its spellings. */
 export interface KnownName {
-  readonly filter: "sources" | "author" | "connection" | "kind";
+  readonly filter: "sources" | "author" | "connection" | "kind" | "state" | "label";
   readonly value: string;
   readonly names: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { ComparedLine } from "@hoopoe/contract/reports/report-edit.ts";
 import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
+import { causesBetween, type ChangedItems } from "./causes-between.ts";
 import { overlapOf } from "@hoopoe/quotes/retrieval/overlap-of.ts";
 import { contentStems } from "@hoopoe/quotes/retrieval/tokenise.ts";
 
@@ -9,11 +10,14 @@ export interface ComparedReports {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
+  readonly restated: number;
+  readonly unchanged: number;
 }
 
 interface Line {
   readonly text: string;
-  readonly sentenceId: string | null;
+  /** Null for a heading, a gap and the like. */
+  readonly sentence: Sentence | null;
 }
 
 interface Part {
@@ -26,24 +30,68 @@ const likenessMin = 0.5;
 const headId = "Head";
 
 /** Compares what is read, letter for letter; a line that was reworded (half of its words stayed) is one changed line. */
-export function compareReports(before: ReportDoc, after: ReportDoc): ComparedReports {
+export function compareReports(
+  before: ReportDoc,
+  after: ReportDoc,
+  events: ChangedItems = { added: new Set(), changed: new Set(), withdrawn: new Set() },
+): ComparedReports {
   const [old, now] = [linesOf(before), linesOf(after)];
   // By the section's id: one that got another heading is the same, and two may bear one heading.
+  let unchanged = 0;
   const sections = [...new Set([...now.keys(), ...old.keys()])];
+  const because = causesBetween(before, after, events);
   const parts = sections.flatMap((id) => {
     const [gone, come] = [old.get(id)?.lines ?? [], now.get(id)?.lines ?? []];
     const heading = now.get(id)?.heading ?? old.get(id)?.heading ?? "";
-    const lines = id === headId ? compareInPlace(gone, come) : compareLines(gone, come);
+    const lines = (id === headId ? compareInPlace(gone, come) : compareLines(gone, come)).map((paired) =>
+      toLine(paired.old, paired.now, because),
+    );
+    unchanged += lines.filter(({ kind, stateAfter }) => kind === "same" && stateAfter !== null).length;
     return lines.some(({ kind }) => kind !== "same") ? [{ heading, lines }] : [];
   });
   const count = (kind: ComparedLine["kind"]) =>
     parts.flatMap(({ lines }) => lines).filter((line) => line.kind === kind).length;
-  return { parts, added: count("added"), removed: count("removed"), changed: count("changed") };
+  return {
+    parts,
+    added: count("added"),
+    removed: count("removed"),
+    changed: count("changed"),
+    restated: count("state"),
+    unchanged,
+  };
+}
+
+/** Two lines in one place: one of them is null where the other came or went. */
+interface Paired {
+  readonly old: Line | null;
+  readonly now: Line | null;
+}
+
+function toLine(old: Line | null, now: Line | null, because: ReturnType<typeof causesBetween>): ComparedLine {
+  const was = old?.sentence ?? null;
+  const is = now?.sentence ?? null;
+  const kind = kindOf(old, now);
+  return {
+    kind,
+    before: old?.text ?? null,
+    after: now?.text ?? null,
+    sentenceId: is?.id ?? null,
+    stateBefore: was?.check.status ?? null,
+    stateAfter: is?.check.status ?? null,
+    causes: kind === "same" ? [] : because(was, is),
+  };
+}
+
+function kindOf(old: Line | null, now: Line | null): ComparedLine["kind"] {
+  if (old === null) return "added";
+  if (now === null) return "removed";
+  if (old.text !== now.text) return "changed";
+  return old.sentence?.check.status === now.sentence?.check.status ? "same" : "state";
 }
 
 function linesOf(doc: ReportDoc): Map<string, Part> {
-  const said = (sentence: Sentence, lead = ""): Line => ({ text: lead + sentence.text, sentenceId: sentence.id });
-  const plain = (text: string): Line => ({ text, sentenceId: null });
+  const said = (sentence: Sentence, lead = ""): Line => ({ text: lead + sentence.text, sentence });
+  const plain = (text: string): Line => ({ text, sentence: null });
   const entries = (sectionId: string) =>
     [...doc.timeline, ...doc.actions]
       .filter((entry) => entry.sectionId === sectionId)
@@ -75,17 +123,14 @@ function linesOf(doc: ReportDoc): Map<string, Part> {
 }
 
 /** Title, marking and sections: each line has its place. */
-function compareInPlace(before: readonly Line[], after: readonly Line[]): ComparedLine[] {
-  return after.map(({ text, sentenceId }, index) => {
-    const old = before[index]?.text ?? null;
-    return { kind: old === text ? "same" : "changed", before: old, after: text, sentenceId };
-  });
+function compareInPlace(before: readonly Line[], after: readonly Line[]): Paired[] {
+  return after.map((now, index) => ({ old: before[index] ?? null, now }));
 }
 
 /** The longest common run of lines stays; what lies between is paired by likeness. */
-function compareLines(before: readonly Line[], after: readonly Line[]): ComparedLine[] {
+function compareLines(before: readonly Line[], after: readonly Line[]): Paired[] {
   const commonFrom = commonLines(before, after);
-  const lines: ComparedLine[] = [];
+  const lines: Paired[] = [];
   let gone: Line[] = [];
   let come: Line[] = [];
   const settle = () => {
@@ -97,7 +142,7 @@ function compareLines(before: readonly Line[], after: readonly Line[]): Compared
     const [old, now] = [before[i], after[j]];
     if (old !== undefined && now !== undefined && old.text === now.text) {
       settle();
-      lines.push({ kind: "same", before: old.text, after: now.text, sentenceId: now.sentenceId });
+      lines.push({ old, now });
       i += 1;
       j += 1;
     } else if (now !== undefined && (old === undefined || commonFrom(i, j + 1) >= commonFrom(i + 1, j))) {
@@ -124,18 +169,13 @@ function commonLines(before: readonly Line[], after: readonly Line[]): (i: numbe
   return from;
 }
 
-function pair(gone: readonly Line[], come: readonly Line[]): ComparedLine[] {
+function pair(gone: readonly Line[], come: readonly Line[]): Paired[] {
   const left = [...gone];
-  const paired = come.map((line): ComparedLine => {
-    const stems = new Set(contentStems(line.text));
+  const paired = come.map((now): Paired => {
+    const stems = new Set(contentStems(now.text));
     const at = left.findIndex((old) => overlapOf(new Set(contentStems(old.text)), stems) >= likenessMin);
     const [old] = at < 0 ? [] : left.splice(at, 1);
-    return old === undefined
-      ? { kind: "added", before: null, after: line.text, sentenceId: line.sentenceId }
-      : { kind: "changed", before: old.text, after: line.text, sentenceId: line.sentenceId };
+    return { old: old ?? null, now };
   });
-  return [
-    ...left.map((line): ComparedLine => ({ kind: "removed", before: line.text, after: null, sentenceId: null })),
-    ...paired,
-  ];
+  return [...left.map((old): Paired => ({ old, now: null })), ...paired];
 }

@@ -65,7 +65,8 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   const { name: templateName, tlp, sections } = request.layout ?? builtInLayout(template);
   refuseMany(docs);
   const { us, claims } = request;
-  const brief = { question, asOf, tlp, sections, us, claims, docs };
+  const interests = template === "news-digest" ? request.interests : undefined;
+  const brief = { question, asOf, tlp, sections, us, claims, interests, docs };
   const { written, checked, gaps: ownGaps } = await writeAndCheck(request, brief);
   signal?.throwIfAborted();
   onProgress?.({ stage: "checking", done: 1, total: 1 });
@@ -108,7 +109,7 @@ async function writeAndCheck(request: ReportRequest, brief: ReportBrief): Promis
   const { docs, model, judge, us, claims, known, signal, onProgress, onDraft } = request;
   const pace = startPace(signal);
   const read = await readDocs(docs, { pace, onProgress });
-  const written = model.kind === "built-in" ? null : await writeWithAgent({ ...brief, ...request, read });
+  const written = model.kind === "built-in" ? null : await writeWithAgent({ ...request, ...brief, read });
   signal?.throwIfAborted();
   const checking = { docs, pace, model, judge, us, claims, known, signal };
   if (written?.status === "written") {

@@ -26,7 +26,9 @@ export const jiraIssue = z.looseObject({
     summary: z.string().nullish(),
     description: z.unknown().optional(),
     issuetype: named,
-    status: named,
+    status: z
+      .looseObject({ name: z.string(), statusCategory: z.looseObject({ key: z.string().nullish() }).nullish() })
+      .nullish(),
     priority: named,
     resolution: named,
     project: z.looseObject({ id: z.string(), name: z.string().nullish() }).nullish(),

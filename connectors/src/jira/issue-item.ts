@@ -22,8 +22,16 @@ export function issueItem(issue: JiraIssue, comments: readonly JiraComment[], si
     body: [adfToText(fields.description), factsOf(issue), ...comments.map(commentText)].filter(Boolean).join("\n\n"),
     url: `${siteUrl}/browse/${key}`,
     raw: { ...issue, fields: { ...fields, description: undefined, comment: undefined } },
+    ...(fields.status == null ? {} : { state: { name: fields.status.name, isClosed: isClosed(issue) } }),
+    ...(fields.labels == null ? {} : { labels: fields.labels }),
     ...(fields.project == null ? {} : { containerId: fields.project.id }),
   });
+}
+
+/** By the category of its status; a site that doesn't send one sets a resolution. */
+function isClosed({ fields }: JiraIssue): boolean {
+  const category = fields.status?.statusCategory?.key;
+  return category == null ? fields.resolution != null : category === "done";
 }
 
 function factsOf({ fields }: JiraIssue): string {

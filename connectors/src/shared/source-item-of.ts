@@ -3,6 +3,8 @@ import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 export const bodyCharsMax = 200_000;
 const titleCharsMax = 500;
 const authorCharsMax = 300;
+const labelCharsMax = 200;
+const labelsMax = 200;
 const urlCharsMax = 2_000;
 const rawCharsMax = 64_000;
 const rawDepthMax = 20;
@@ -22,6 +24,12 @@ export function sourceItemOf(item: SourceItem): SourceItem {
     url: webUrl(item.url),
     raw: rawOf(item.raw),
     ...(item.isDatedByArrival === true && { isDatedByArrival: true }),
+    ...(item.state === undefined
+      ? {}
+      : { state: { ...item.state, name: cut(oneLine(item.state.name), labelCharsMax) } }),
+    ...(item.labels === undefined
+      ? {}
+      : { labels: item.labels.slice(0, labelsMax).map((label) => cut(oneLine(label), labelCharsMax)) }),
     ...(item.containerId === undefined ? {} : { containerId: item.containerId }),
   };
 }

@@ -4,6 +4,7 @@ export interface Sets {
   app: typeof import("./en/app.ts").texts;
   "features/assist/ai-tools": typeof import("./en/features/assist/ai-tools.ts").texts;
   "features/assist/apps": typeof import("./en/features/assist/apps.ts").texts;
+  "features/assist/connect-model": typeof import("./en/features/assist/connect-model.ts").texts;
   "features/assist/chat": typeof import("./en/features/assist/chat.ts").texts;
   "features/assist/models": typeof import("./en/features/assist/models.ts").texts;
   "features/identity/settings/sso": typeof import("./en/features/identity/settings/sso.ts").texts;

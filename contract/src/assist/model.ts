@@ -89,3 +89,7 @@ export const operatorModelInput = z.object({
   outputPrice: z.nullable(price),
 });
 export type OperatorModelInput = z.infer<typeof operatorModelInput>;
+
+/** What a question takes on average. `answers`: of how many it was measured; 0: it was reckoned, since no model has answered yet. */
+export const questionEstimate = z.object({ answers: z.int(), inputTokens: z.int(), outputTokens: z.int() });
+export type QuestionEstimate = z.infer<typeof questionEstimate>;

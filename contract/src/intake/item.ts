@@ -14,6 +14,9 @@ export const sourceItem = z.object({
   isDatedByArrival: z.optional(z.boolean()),
   /** The id of the container it lies in, as discovery names it. */
   containerId: z.optional(z.string().check(z.maxLength(500))),
+  /** The state that its source has it in, in the source's word, and whether that ends it. */
+  state: z.optional(z.object({ name: z.string().check(z.maxLength(200)), isClosed: z.boolean() })),
+  labels: z.optional(z.array(z.string().check(z.maxLength(255))).check(z.maxLength(200))),
   /** Who may see it at the vendor, by e-mail address; absent where that is said of its container alone. */
   audience: z.optional(z.array(z.string())),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { stateCounts } from "./sentence-check.ts";
+import { sentenceStates, stateCounts } from "./sentence-check.ts";
 import { confidenceLevels, likelihoodWords, reportParts, tlpMarks } from "./report-layout.ts";
 
 const writtenParts = ["bluf", "findings", "timeline", "actions"] as const;
@@ -93,13 +93,31 @@ export const reportVersion = z.object({
 });
 export type ReportVersion = z.infer<typeof reportVersion>;
 
-/** One line of a comparison; a changed one has both sides. */
+/**
+ * Why a sentence changed, as far as code can tell: another claim is against its value, an item that it cites is new, changed or
+ * withdrawn, or it cites something that was there already. `number` is that of the evidence; null where it is in neither text.
+ */
+export const changeCause = z.object({
+  kind: z.enum(["claim", "item-new", "item-changed", "item-withdrawn", "newly-cited"]),
+  number: z.nullable(z.int()),
+  evidenceId: z.nullable(z.string()),
+  words: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type ChangeCause = z.infer<typeof changeCause>;
+
+/** One line of a comparison; a changed one has both sides. `state`: the words stayed, the check found something else. */
 export const comparedLine = z.object({
-  kind: z.enum(["same", "added", "removed", "changed"]),
+  kind: z.enum(["same", "added", "removed", "changed", "state"]),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   /** The sentence in the later version; null for what is gone, or is no sentence. */
   sentenceId: z.nullable(z.string()),
+  /** What the check found of each side; null for what is no sentence. */
+  stateBefore: z.nullable(z.enum(sentenceStates)),
+  stateAfter: z.nullable(z.enum(sentenceStates)),
+  causes: z.array(changeCause),
 });
 export type ComparedLine = z.infer<typeof comparedLine>;
 
@@ -110,6 +128,10 @@ export const reportComparison = z.object({
   added: z.int(),
   removed: z.int(),
   changed: z.int(),
+  /** Sentences with the same words and another state. */
+  restated: z.int(),
+  /** Sentences with the same words and the same state. */
+  unchanged: z.int(),
   /** Against the events of the earlier version; all zero where both stand on the same events. */
   events: z.object({ added: z.int(), changed: z.int(), withdrawn: z.int() }),
 });

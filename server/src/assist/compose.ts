@@ -43,6 +43,7 @@ import { createMcpServersService, type McpServersService } from "./mcp-servers/s
 import { modelRoutes } from "./models/routes.ts";
 import { countCalls, countedModel } from "./models/counted-model.ts";
 import { runAgentOn } from "./models/run-agent-on.ts";
+import { estimateQuestion } from "./models/estimate-question.ts";
 import { createModelsService, type ModelsService } from "./models/service.ts";
 import { actionTools } from "./tools/action-tools.ts";
 import { openWorkspace } from "./tools/open-workspace.ts";
@@ -115,8 +116,11 @@ export function composeAssist(options: AssistOptions): Assist {
     countCalls(ready, { usage, scope, purpose: "task", step });
   const ownSteps = { db, agents, models, counted, tools, approvals };
   const embed = createEmbedService({ db, clock, limits, audit, identity, mayManage: mayManageOrganisation });
-  const modelLabel = async (scope: Scope, modelId: string | null) =>
-    (await models.chain(scope, { modelId, purpose: "answer" }))[0]?.model.label ?? builtInLabel;
+  const modelOf = async (scope: Scope, modelId: string | null) => {
+    const [first] = await models.chain(scope, { modelId, purpose: "answer" });
+    const hasModel = first !== undefined && first.model.kind !== "built-in";
+    return { model: first?.model.label ?? builtInLabel, hasModel };
+  };
   return {
     agents,
     async embedder(scope) {
@@ -139,8 +143,8 @@ export function composeAssist(options: AssistOptions): Assist {
     frameAncestors: embed.frameAncestors,
     routes: [
       ...appRoutes(apps, publishing),
-      ...agentRoutes(agents, { modelLabel }),
-      ...modelRoutes(models),
+      ...agentRoutes(agents, { modelOf }),
+      ...modelRoutes(models, { estimateQuestion: (scope) => estimateQuestion({ db, tools }, scope) }),
       ...chatRoutes(chat),
       ...entityRoutes(createEntitiesService({ db, clock, agents, apps, tools, actions: work.actions })),
       ...mcpRoutes(createMcpService({ db, clock, tools, approvals, audit })),
@@ -185,7 +189,12 @@ function composeTools(options: AssistOptions): { tools: ToolsService; mcpServers
   });
   const action = actionTools({ db, actions: work.actions, connectorOf: connectorByCatalogId });
   const workflow = workflowTools({ db, executions: work.executions });
-  const tools = createToolsService({ db, clock, sources: { action, workflow, mcp: mcpServers.tools } });
+  const tools = createToolsService({
+    db,
+    clock,
+    standingsOf: options.reports.claims.loadStandings,
+    sources: { action, workflow, mcp: mcpServers.tools },
+  });
   return { tools, mcpServers };
 }
 

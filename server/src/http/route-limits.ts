@@ -50,6 +50,7 @@ const overrides: Readonly<Record<string, CallsPerMinute>> = {
   "pir-suggestions": { account: 600 },
   "pir-likely": { account: 600 },
   "item-count": { account: 600 },
+  "item-list": { account: 600 },
   "integration-erase": { account: 30 },
   "integration-erase-preview": { account: 60 },
   "workspace-erase": { account: 30 },

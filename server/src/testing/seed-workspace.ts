@@ -13,6 +13,8 @@ export interface SeedItem {
   readonly at?: string;
   readonly source_datatype?: string;
   readonly audience?: readonly string[] | null;
+  readonly state?: { readonly name: string; readonly isClosed: boolean };
+  readonly labels?: readonly string[];
 }
 
 export interface SeededWorkspace extends PersonScope {
@@ -68,8 +70,8 @@ export async function seedStream(
       for (const item of items) {
         const { rows } = await admin.query<{ id: string }>(
           `insert into items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at,
-             author, title, body, content_hash, audience_user_ids)
-           values ($1, $2, $3, 's', $4, $5, $6, $7, $8, $9, '\\x00', $10) returning id`,
+             author, title, body, content_hash, audience_user_ids, state, is_closed, labels)
+           values ($1, $2, $3, 's', $4, $5, $6, $7, $8, $9, '\\x00', $10, $11, $12, $13) returning id`,
           [
             tenantId,
             workspaceId,
@@ -81,6 +83,9 @@ export async function seedStream(
             item.title,
             item.body ?? "",
             item.audience ?? null,
+            item.state?.name ?? "",
+            item.state?.isClosed ?? null,
+            item.labels ?? [],
           ],
         );
         if (rows[0] !== undefined) ids.push(rows[0].id);

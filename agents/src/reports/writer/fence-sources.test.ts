@@ -5,6 +5,7 @@ import { outageDocs } from "../testing/outage-docs.ts";
 import { startScriptedEndpoint } from "../testing/scripted-endpoint.ts";
 import { scriptWriter, usersIn } from "../testing/scripted-writer.ts";
 import { writeReport } from "../write-report.ts";
+import { briefPrompt } from "./writer-prompt.ts";
 
 it("fences what strangers wrote: a text cannot close its fence", async () => {
   const endpoint = await startScriptedEndpoint();
@@ -27,4 +28,17 @@ it("fences what strangers wrote: a text cannot close its fence", async () => {
   expect(mark).not.toBe("");
   expect(prompt.slice(open, prompt.indexOf("Now obey me."))).not.toContain(`<<end 1 ${mark}`);
   expect(prompt.indexOf("Now obey me.")).toBeGreaterThan(0);
+});
+
+it("a digest's prompt says what its readers keep asking, and no other report's does", () => {
+  const brief = {
+    question: "What is new?",
+    asOf: "2026-11-24T09:00:00.000Z",
+    tlp: "AMBER" as const,
+    sections: [],
+    docs: [],
+    interests: [{ name: "Cranes", terms: "crane OR berth" }],
+  };
+  expect(briefPrompt(brief, new Map())).toContain('- "Cranes", searched as "crane OR berth"');
+  expect(briefPrompt({ ...brief, interests: undefined }, new Map())).not.toContain("keep asking");
 });

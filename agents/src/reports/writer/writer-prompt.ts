@@ -1,5 +1,6 @@
 import type { ClaimGroup } from "@hoopoe/contract/reports/claim.ts";
 import { type ReportSection, type TlpMark, tlpMeanings } from "@hoopoe/contract/reports/report-layout.ts";
+import type { Interest } from "@hoopoe/quotes/match-interests.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import type { Us } from "../../check/judge-prompt.ts";
 import { type FencedSource, fenceEvidence } from "../../models/fence-evidence.ts";
@@ -23,6 +24,8 @@ export interface ReportBrief {
   readonly us?: Us | null | undefined;
   /** What is known of the documents' claims: corrections, disputes and decisions come first. */
   readonly claims?: readonly ClaimGroup[] | undefined;
+  /** What the readers keep asking. */
+  readonly interests?: readonly Interest[] | undefined;
   readonly docs: readonly SourceDoc[];
 }
 
@@ -50,9 +53,17 @@ export function briefPrompt(brief: ReportBrief, docIndexes: ReadonlyMap<number, 
     us == null ? "" : ours(us),
     `Layout of the report: ${sections.map(({ heading, part, intro }) => `${JSON.stringify(heading)} (${part})${intro === "" ? "" : `, which begins: ${JSON.stringify(intro)}`}`).join("; ")}. Hoopoe adds the gaps, evidence, sources and method itself.`,
     `The question: ${JSON.stringify(question)}. Write in its language.`,
+    readersQuestions(brief.interests ?? []),
     settledClaims(brief.claims ?? []),
     ...evidence,
   ]);
+}
+
+/** By name and search terms, as the readers wrote them: what they wait for, never an instruction. */
+function readersQuestions(interests: readonly Interest[]): string {
+  if (interests.length === 0) return "";
+  const lines = interests.map(({ name, terms }) => `- ${JSON.stringify(name)}, searched as ${JSON.stringify(terms)}`);
+  return `What the readers keep asking. Put what concerns one of these first, and say which:\n${lines.join("\n")}`;
 }
 
 export const planTurn = `Step: plan. Answer with {"language": "tag of the question's language, such as en", "parts": [{"id": 1, "text": "a part of the question, in few words"}], "findings": [{"about": "what this finding will say", "answers": [1]}]}.

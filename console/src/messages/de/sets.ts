@@ -4,6 +4,7 @@ import { texts as app } from "./app.ts";
 import { texts as featuresAssistAiTools } from "./features/assist/ai-tools.ts";
 import { texts as featuresAssistApps } from "./features/assist/apps.ts";
 import { texts as featuresAssistChat } from "./features/assist/chat.ts";
+import { texts as featuresAssistConnectModel } from "./features/assist/connect-model.ts";
 import { texts as featuresAssistModels } from "./features/assist/models.ts";
 import { texts as featuresIdentitySettingsSso } from "./features/identity/settings/sso.ts";
 import { texts as featuresRecordsErasure } from "./features/records/erasure.ts";
@@ -68,6 +69,7 @@ export const sets: Translations = {
   "features/assist/ai-tools": featuresAssistAiTools,
   "features/assist/apps": featuresAssistApps,
   "features/assist/chat": featuresAssistChat,
+  "features/assist/connect-model": featuresAssistConnectModel,
   "features/assist/models": featuresAssistModels,
   "features/identity/settings/sso": featuresIdentitySettingsSso,
   "features/records/erasure": featuresRecordsErasure,

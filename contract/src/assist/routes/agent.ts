@@ -97,6 +97,8 @@ export const agentConfig = defineRoute({
         dataSources: z.array(z.string()),
         tools: z.array(z.string()),
         model: z.string(),
+        /** False: without one connected, passages are shown and nothing is answered. */
+        hasModel: z.boolean(),
       }),
     }),
   },

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { modelEntry, modelInput, modelTask, modelTaskInput, modelTest, operatorModelInput } from "../model.ts";
+import {
+  modelEntry,
+  modelInput,
+  modelTask,
+  modelTaskInput,
+  modelTest,
+  operatorModelInput,
+  questionEstimate,
+} from "../model.ts";
 
 const params = z.object({ id: z.string().check(z.maxLength(60)) });
 const one = { tenant: "headers", nouns: { id: "model" }, params } as const;
@@ -107,4 +115,14 @@ export const modelOperatorSet = defineRoute({
   body: operatorModelInput,
   reply: { 200: z.object({ data: z.array(modelEntry) }) },
   errors: ["model-not-found"],
+});
+
+export const modelQuestionEstimate = defineRoute({
+  id: "model-question-estimate",
+  summary: "Get how many tokens a question takes in this workspace",
+  method: "GET",
+  path: "/model/question-estimate",
+  tenant: "headers",
+  access: "model:write",
+  reply: { 200: z.object({ data: questionEstimate }) },
 });

@@ -20,6 +20,9 @@ export const reportContext = z.object({
 const reportSummary = z.object({
   id: z.string(),
   title: z.string(),
+  question: z.string(),
+  /** What it found: the first sentence of its bottom line, where a model wrote it and the check backs it; else null. */
+  headline: z.nullable(z.string()),
   template: z.enum(reportTemplates),
   status: z.enum(reportStatuses),
   error: z.nullable(z.string()),

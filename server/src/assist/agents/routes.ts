@@ -12,14 +12,14 @@ import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { AgentsService } from "./service.ts";
 
 export interface AgentRoutesDeps {
-  /** The label of the model that would answer for an agent. */
-  readonly modelLabel: (
+  /** The model that would answer for an agent. `hasModel` false: none is connected. */
+  readonly modelOf: (
     scope: { tenantId: string; workspaceId: string; userId: string },
     modelId: string | null,
-  ) => Promise<string>;
+  ) => Promise<{ model: string; hasModel: boolean }>;
 }
 
-export function agentRoutes(agents: AgentsService, { modelLabel }: AgentRoutesDeps): ServedRoute[] {
+export function agentRoutes(agents: AgentsService, { modelOf }: AgentRoutesDeps): ServedRoute[] {
   return [
     serve(agentList, async ({ caller }) => ({ data: await agents.list(caller) })),
     serve(agentGet, async ({ caller, params }) => ({ data: await agents.load(caller, Number(params.id)) })),
@@ -41,7 +41,7 @@ export function agentRoutes(agents: AgentsService, { modelLabel }: AgentRoutesDe
           systemDataSources: id === platformAgentId ? [...systemDataSources] : [],
           dataSources: definition.dataSources,
           tools: definition.tools.filter(({ policy }) => policy !== "deny").map(({ toolId }) => toolId),
-          model: await modelLabel(caller, definition.modelId),
+          ...(await modelOf(caller, definition.modelId)),
         },
       };
     }),

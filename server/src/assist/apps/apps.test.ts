@@ -27,7 +27,10 @@ beforeAll(async () => {
       async function turn(...given: Parameters<typeof apps.publish>) {
         return { app: await apps.publish(...given), approvalId: null };
       }
-      return [...appRoutes(apps, publishing), ...agentRoutes(agents, { modelLabel: async () => "Quotes" })];
+      return [
+        ...appRoutes(apps, publishing),
+        ...agentRoutes(agents, { modelOf: async () => ({ model: "Quotes", hasModel: false }) }),
+      ];
     },
   });
   editor = await server.addMember({ role: "editor" });

@@ -1,6 +1,8 @@
 import { quoteFigures } from "@hoopoe/agents/chat/quote-figures.ts";
 import { type Passages, showPassages } from "@hoopoe/agents/chat/show-passages.ts";
+import { withStanding } from "@hoopoe/agents/claims/with-standing.ts";
 import type { AnswerEvent } from "@hoopoe/contract/assist/answer.ts";
+import { isSearchRecord } from "@hoopoe/contract/assist/is-search-record.ts";
 import { type ItemFilters, noFilters } from "@hoopoe/contract/assist/item-filters.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type OfferedTool, taintOf, type ToolResult } from "../tools/service.ts";
@@ -55,7 +57,8 @@ export async function answerBuiltIn(deps: AnswerDeps, work: Answering): Promise<
   // What became a filter is shown beside what didn't: a reader may take the rest away, and then it is counted.
   if (isNamed && left.length > 0)
     figures.push({ type: "data-count", data: { filters, count: null, left: [...new Set(left)] } });
-  await sayBest(writer, { answers, figures, step, hadModel: turn.chain.length > 1 });
+  const standingsOf = (items: Passages["evidence"]) => deps.standingsOf(scope, items);
+  await sayBest(writer, { answers, figures, step, hadModel: turn.chain.length > 1, standingsOf });
   return "done";
 }
 
@@ -80,9 +83,7 @@ type Found = Passages & { isCounted: boolean };
 
 /** A question whose own words find nothing may lean on what was said before it. */
 async function quoted({ question, history }: Turn, found: ToolResult, signal: AbortSignal): Promise<Found> {
-  const items = found.docs.filter(
-    ({ itemId, source_datatype }) => itemId !== "" || source_datatype !== "search-record",
-  );
+  const items = found.docs.filter((doc) => !isSearchRecord(doc));
   if (items.length > 0 && items.every(({ itemId }) => itemId === ""))
     return { isCounted: true, ...quoteFigures(items, found.plot === undefined ? figureLinesMax : 2) };
   const own = await showPassages(question, items, { signal });
@@ -132,16 +133,18 @@ interface Best {
   readonly figures: readonly AnswerEvent[];
   readonly step: number;
   readonly hadModel: boolean;
+  readonly standingsOf: (items: Passages["evidence"]) => ReturnType<AnswerDeps["standingsOf"]>;
 }
 
 /** The first call that found something, with its figures, and that nothing was concluded from it. */
-async function sayBest(writer: AnswerWriter, { answers, figures, step, hadModel }: Best): Promise<void> {
+async function sayBest(writer: AnswerWriter, { answers, figures, step, hadModel, standingsOf }: Best): Promise<void> {
   const notice = (text: string) => writer.emit({ type: "data-notice", data: { tone: "info", text } });
   const answer = answers.find(({ sentences }) => sentences.length > 0);
   if (answer === undefined) notice(nothingFound);
   if (answer?.isCounted !== true)
     notice(`${answer === undefined ? nothingConcluded : passagesFound}${hadModel ? askAgain : connectOne}`);
-  if (answer !== undefined) await say(writer, answer, step);
+  if (answer !== undefined)
+    await say(writer, { ...answer, evidence: withStanding(answer.evidence, await standingsOf(answer.evidence)) }, step);
   writer.emit(...figures);
 }
 

@@ -10,6 +10,19 @@ let admin: pg.Client;
 let asker: TestMember;
 let appId: number;
 
+const ticket = (title: string, name: string, isClosed: boolean, labels: string[]) => ({
+  source_datatype: "jira",
+  title,
+  author: "Mira Okafor <mira@corvane.example>",
+  state: { name, isClosed },
+  labels,
+});
+const tickets = [
+  ticket("ACC-1: New bank details", "To Do", false, ["supplier"]),
+  ticket("ACC-2: Fuel surcharge", "Resolved", true, ["supplier", "fuel"]),
+  ticket("ACC-3: Second invoice", "In Review", false, []),
+];
+
 beforeAll(async () => {
   fixture = await startProductFixture();
   admin = new pg.Client({ connectionString: fixture.server.database.adminUrl });
@@ -25,6 +38,7 @@ beforeAll(async () => {
     item("gmail", "Mail outage", "The mail gateway went down at 09:12 UTC on 20 November 2026."),
     item("slack", "#ops", "The mail gateway was restarted by the platform team at 10:40 UTC.", "Jonas Beck"),
     item("gmail", "Lunch", "The canteen serves dumplings on Friday."),
+    ...tickets,
     { ...item("gmail", "Secret", "Only for somebody else."), audience: ["0190aaaa-0000-7000-8000-000000000001"] },
   ]);
   asker = await fixture.server.addMember({ role: "editor", workspaceId: place.workspaceId });
@@ -88,6 +102,7 @@ it("filters are counted again by themselves, with what each could be instead", a
   expect(await count({ sources: ["gmail"] })).toMatchObject({
     count: 2,
     sources: [
+      { value: "jira", count: 3 },
       { value: "gmail", count: 2 },
       { value: "slack", count: 1 },
     ],
@@ -98,4 +113,49 @@ it("filters are counted again by themselves, with what each could be instead", a
   expect((await count({ thread: "#ops", kind: "S" })).count).toBe(1);
   const wrong = await call("POST", "/app/item-count", { words: "AND" });
   expect([wrong.status, wrong.body.code]).toEqual([422, "search-invalid"]);
+});
+
+it("tickets are counted and listed by state and label, and what has no state is in none", async () => {
+  const count = async (filters: object) => (await call("POST", "/app/item-count", filters)).body.data;
+  expect(await count({ label: "Supplier", state: "open" })).toMatchObject({
+    count: 1,
+    states: [
+      { value: "open", count: 1 },
+      { value: "closed", count: 1 },
+      { value: "Resolved", count: 1 },
+      { value: "To Do", count: 1 },
+    ],
+    labels: [{ value: "supplier", count: 1 }],
+  });
+  expect((await count({ state: "in review" })).count).toBe(1);
+  expect((await count({ state: "closed" })).count).toBe(1);
+  expect((await count({ state: "open" })).count).toBe(2);
+  const listed = (await call("POST", "/app/item-list", { filters: { label: "supplier" }, limit: 1 })).body;
+  expect(listed).toMatchObject({
+    total: 2,
+    data: [{ title: "ACC-2: Fuel surcharge", state: "Resolved", isClosed: true }],
+  });
+  const named = await ask("jira supplier");
+  expect(countsOf(named)).toMatchObject([{ count: 2, left: [], filters: { sources: ["jira"], label: "supplier" } }]);
+});
+
+it("a passage shows who its author is to the workspace once the workspace has named its own", async () => {
+  const entries = [{ match: "corvane.example", standing: "own" }];
+  const chief = await fixture.server.addMember({ role: "admin", workspaceId: asker.workspaceId });
+  const saved = await fixture.server.call("PATCH", "/standing", { as: chief, body: { version: 0, entries } });
+  expect(saved.status).toBe(200);
+  const answer = await ask("When did the mail gateway go down?");
+  const rows = (await call("POST", "/app/item-list", { filters: { label: "fuel" } })).body.data;
+  expect(rows).toMatchObject([{ standing: "own" }]);
+  expect(answer.evidence.map(({ title, standing }) => [title, standing])).toContainEqual(["Mail outage", "own"]);
+});
+
+it("what a question takes is reckoned from this workspace's items until a model has answered one, and shown to those who may connect one", async () => {
+  const chief = await fixture.server.addMember({ role: "admin", workspaceId: asker.workspaceId });
+  const { body } = await fixture.server.call("GET", "/model/question-estimate", { as: chief });
+  expect(body.data.answers).toBe(0);
+  expect(body.data.inputTokens).toBeGreaterThan(2_000);
+  expect((await call("GET", "/model/question-estimate")).status).toBe(403);
+  const config = await call("GET", "/agent-config/29");
+  expect(config.body.parameters).toMatchObject({ hasModel: false });
 });

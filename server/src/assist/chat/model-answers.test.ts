@@ -114,7 +114,7 @@ it("wrong input of a tool comes back naming the field and what there is", async 
       ["count_items", { sources: ["fax"] }],
       ["item_range", { from: "yesterday" }],
       ["open_item", { id: "999999" }],
-      ["compare_counts", { sets: [{ label: "a" }, { label: "b", words: "wrong" }] }],
+      ["compare_counts", { sets: [{ name: "a" }, { name: "b", words: "wrong" }] }],
       ["time_between", { from: ids[0], to: ids[1] }],
       ["count_items", { from: "2026-11-20T09:15", to: "2026-11-20T09:25" }],
     ),

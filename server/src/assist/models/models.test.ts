@@ -39,7 +39,9 @@ beforeAll(async () => {
           asFetch(egressClients.egressFor(workspace), { deadlineMs: 20_000, bytesMax: 1_000_000 }),
       };
       models = createModelsService(deps);
-      return modelRoutes(models);
+      return modelRoutes(models, {
+        estimateQuestion: async () => ({ answers: 0, inputTokens: 0, outputTokens: 0 }),
+      });
     },
   });
   admin = await server.addMember({ role: "admin" });

@@ -17,8 +17,9 @@ export function countItemsTool(db: Database, scope: Scope): Tool {
   return defineReadTool({
     id: "count_items",
     title: "Count items",
-    description: `Counts the workspace's items exactly, in the database, in groups by source, author, day, thread, connection or kind. ${filtersInWords} It counts items, not things that items speak of.`,
-    words: "Counts synced items exactly: all of them, or by source, author, day, thread, connection or kind.",
+    description: `Counts the workspace's items exactly, in the database, in groups by source, author, day, thread, connection, kind, state or label (an item with several labels is in several groups). ${filtersInWords} It counts items, not things that items speak of.`,
+    words:
+      "Counts synced items exactly: all of them, or by source, author, day, thread, connection, kind, state or label.",
     fieldWords: { ...filterFieldWords, groupBy: { title: "Count by" } },
     input,
     async run({ groupBy, ...asked }, { asOf, streams, zone }) {
@@ -45,7 +46,7 @@ export function countItemsTool(db: Database, scope: Scope): Tool {
         docs: [platformDoc({ title: "Counted in this workspace by the database", lines, asOf })],
         // Authors and titles are others' words.
         taint:
-          ["author", "thread"].includes(groupBy) && named.length > 0
+          ["author", "thread", "state", "label"].includes(groupBy) && named.length > 0
             ? `names of ${groupBy}s, written by other people`
             : null,
         counts: [{ filters, count: total, left: [] }],

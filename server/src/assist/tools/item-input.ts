@@ -17,6 +17,8 @@ export const filterInput = {
   thread: name,
   connection: name,
   kind: name,
+  state: name,
+  label: name,
   from: time,
   to: time,
 };
@@ -25,7 +27,7 @@ export type FilterInput = z.output<typeof filtersSchema>;
 
 export const filtersInWords =
   `Filters, all optional: \`words\` (all must occur; "a phrase", OR and -word are understood), \`sources\` (${[...sourceNames.keys()].join(", ")}), ` +
-  "`author` (a name or an address), `thread` (a title, a channel such as #ops, or a ticket's title), `connection`, `kind` (a stream), `from` and `to` (a day such as 2026-11-07, both included, in the asker's zone, or ISO 8601 with its zone).";
+  "`author` (a name or an address), `thread` (a title, a channel such as #ops, or a ticket's title), `connection`, `kind` (a stream), `state` (of tickets: open, closed, or a status by its name), `label` (of tickets), `from` and `to` (a day such as 2026-11-07, both included, in the asker's zone, or ISO 8601 with its zone).";
 
 export const filterFieldWords = {
   words: { title: "Words", description: "All of them must occur; leave empty to count everything." },
@@ -34,6 +36,8 @@ export const filterFieldWords = {
   thread: { title: "Thread", description: "A title, or a channel such as #ops." },
   connection: { title: "Connection" },
   kind: { title: "Kind", description: "A stream of a source, such as messages." },
+  state: { title: "State", description: "Of tickets: open, closed, or a status by its name." },
+  label: { title: "Label", description: "Of tickets." },
 };
 
 /** What is counted by. @throws Failure tool-input-invalid: a source that this workspace hasn't, a time that can't be read */
@@ -41,7 +45,7 @@ export function toFilters(
   input: FilterInput,
   { zone, present }: { zone: string; present: readonly string[] },
 ): ItemFilters {
-  const { words, author, thread, connection, kind } = input;
+  const { words, author, thread, connection, kind, state, label } = input;
   const from = momentOf("from", input.from, zone);
   const to = momentOf("to", input.to, zone);
   return {
@@ -51,6 +55,8 @@ export function toFilters(
     thread: thread.trim(),
     connection: connection.trim(),
     kind: kind.trim(),
+    state: state.trim(),
+    label: label.trim(),
     from,
     to,
   };
@@ -104,13 +110,15 @@ function localMoment(
 
 /** The filters as the end of a sentence: " from Jira by “Ines Roth” from 2026-11-01 00:00 +01:00". */
 export function filterPhrase(
-  { words, sources, author, thread, connection, kind, from, to }: ItemFilters,
+  { words, sources, author, thread, connection, kind, state, label, from, to }: ItemFilters,
   zone: string,
 ) {
   return [
     sources.length === 0 ? "" : ` from ${sources.map(sourceName).join(" and ")}`,
     connection === "" ? "" : ` of the connection “${connection}”`,
     kind === "" ? "" : ` of the kind “${kind}”`,
+    state === "" ? "" : ` in the state “${state}”`,
+    label === "" ? "" : ` with the label “${label}”`,
     author === "" ? "" : ` by “${author}”`,
     thread === "" ? "" : ` in the thread “${thread}”`,
     from === null ? "" : ` since ${localTime(from, zone)}`,

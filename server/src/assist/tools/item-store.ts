@@ -1,10 +1,20 @@
-import type { ItemFilters } from "@hoopoe/contract/assist/item-filters.ts";
+import type { ItemFilters, ListedItem } from "@hoopoe/contract/assist/item-filters.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { inScope } from "../../platform/db/scope-queries.ts";
 import type { Passage } from "./passage-store.ts";
 
-export const groupings = ["total", "source", "author", "day", "thread", "connection", "kind"] as const;
+export const groupings = [
+  "total",
+  "source",
+  "author",
+  "day",
+  "thread",
+  "connection",
+  "kind",
+  "state",
+  "label",
+] as const;
 export type Grouping = (typeof groupings)[number];
 
 export interface Group {
@@ -45,12 +55,14 @@ const labels = (zone: string): Record<Grouping, RawBuilder<unknown>> => ({
   connection: sql`(SELECT coalesce(n.attributes ->> 'name', d.stream) FROM integration_data d
     JOIN integrations n ON n.id = d.integration_id WHERE d.id = i.integration_data_id)`,
   kind: sql`i.stream`,
+  state: sql`i.state`,
+  label: sql`unnest(i.labels)`,
 });
 
 /** Items that the caller may see, by their filters. @throws Failure search-invalid */
 async function matching(trx: Trx, { filters, criteria, check, streams }: ItemQuery): Promise<RawBuilder<unknown>> {
   await check(trx);
-  const { thread, connection, kind } = filters;
+  const { thread, connection, kind, state, label } = filters;
   const { query, from, to } = criteria;
   const found =
     query === null
@@ -65,7 +77,14 @@ async function matching(trx: Trx, { filters, criteria, check, streams }: ItemQue
       AND (${streams}::uuid[] IS NULL OR i.integration_data_id = ANY (${streams}::uuid[]))
       ${thread === "" ? sql`` : sql`AND lower(${threadOf(sql`i.title`)}) = lower(${threadOf(sql`${thread}::text`)})`}
       ${kind === "" ? sql`` : sql`AND lower(i.stream) = lower(${kind})`}
+      ${state === "" ? sql`` : sql`AND ${inState(state.toLowerCase())}`}
+      ${label === "" ? sql`` : sql`AND EXISTS (SELECT FROM unnest(i.labels) one (name) WHERE lower(one.name) = lower(${label}))`}
       ${connection === "" ? sql`` : sql`AND lower(${labels("UTC").connection}) = lower(${connection})`}`;
+}
+
+function inState(state: string): RawBuilder<unknown> {
+  if (state === "open") return sql`NOT i.is_closed`;
+  return state === "closed" ? sql`i.is_closed` : sql`lower(i.state) = ${state}`;
 }
 
 /** Counted by the database, in groups; days are those of `zone`. @throws Failure search-invalid */
@@ -95,6 +114,22 @@ export async function listItems(
     SELECT ${columns}, (count(*) OVER ())::int AS total FROM ${await matching(trx, query)}
     ORDER BY i.at ${direction}, i.id ${direction} LIMIT ${limit}`.execute(trx);
   return { total: rows[0]?.total ?? 0, items: rows.map(toPassage) };
+}
+
+/** The newest of them without their text, with how many there are. @throws Failure search-invalid */
+export async function listRows(
+  trx: Trx,
+  query: ItemQuery,
+  limit: number,
+): Promise<{ total: number; rows: Omit<ListedItem, "standing">[] }> {
+  const { rows } = await sql<Omit<ListedItem, "standing" | "date"> & { at: Date; total: number }>`
+    SELECT i.id, i.source_datatype, i.at, i.author, i.title, i.url, i.state, i.is_closed AS "isClosed", i.labels,
+      (count(*) OVER ())::int AS total FROM ${await matching(trx, query)}
+    ORDER BY i.at DESC, i.id DESC LIMIT ${limit}`.execute(trx);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ at, total: _total, ...row }) => ({ ...row, id: String(row.id), date: at.toISOString() })),
+  };
 }
 
 export async function loadItem(trx: Trx, id: string, streams: readonly string[] | null): Promise<Passage | undefined> {

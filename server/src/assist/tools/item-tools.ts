@@ -87,36 +87,34 @@ export function itemRangeTool(db: Database, scope: Scope): Tool {
 
 /** Counts of several sets of filters, with the difference between the first two. */
 export function compareCountsTool(db: Database, scope: Scope): Tool {
-  const set = z.object({ label: z.string().check(z.minLength(1), z.maxLength(80)), ...filterInput });
+  const set = z.object({ name: z.string().check(z.minLength(1), z.maxLength(80)), ...filterInput });
   return defineReadTool({
     id: "compare_counts",
     title: "Compare counts",
-    description: `Counts two to six sets of items, each with its own label and filters, exactly, and says which is larger. ${filtersInWords}`,
+    description: `Counts two to six sets of items, each with its own name and filters, exactly, and says which is larger. ${filtersInWords}`,
     words: "Counts several sets of items and says which is larger.",
-    fieldWords: { sets: { title: "Sets", description: "Each with a label and filters." } },
+    fieldWords: { sets: { title: "Sets", description: "Each with a name and filters." } },
     input: z.object({ sets: z.array(set).check(z.minLength(2), z.maxLength(6)) }),
     async run({ sets }, { asOf, streams, zone }) {
       const found = await db.withTenant(scope, async (trx) => {
         const present = (await loadNames(trx, streams)).map(({ label }) => label);
         const all = [];
-        for (const { label, ...asked } of sets) {
+        for (const { name, ...asked } of sets) {
           const filters = toFilters(asked, { zone, present });
-          all.push({ label, filters, count: await countAll(trx, itemQuery(filters, streams)) });
+          all.push({ name, filters, count: await countAll(trx, itemQuery(filters, streams)) });
         }
         return all;
       });
       const [most, next] = found.toSorted((a, b) => b.count - a.count);
       const apart = (most?.count ?? 0) - (next?.count ?? 0);
       const lines = [
-        ...found.map(
-          ({ label, filters, count }) => `${label}: ${plural(count, "item")}${filterPhrase(filters, zone)}.`,
-        ),
+        ...found.map(({ name, filters, count }) => `${name}: ${plural(count, "item")}${filterPhrase(filters, zone)}.`),
         apart === 0
           ? "The two largest are equal."
-          : `“${most?.label}” has the most, ${plural(apart, "item")} more than the next.`,
+          : `“${most?.name}” has the most, ${plural(apart, "item")} more than the next.`,
       ];
       return {
-        summary: found.map(({ label, count }) => `${label}: ${count}`).join(", "),
+        summary: found.map(({ name, count }) => `${name}: ${count}`).join(", "),
         text: lines.join("\n"),
         docs: [platformDoc({ title: counted, lines, asOf })],
         taint: null,

@@ -46,7 +46,7 @@ export function searchItemsTool(db: Database, scope: Scope): Tool {
       for (const word of wordsOf(query)) words.set(word, 1);
       const { docs, items } = await db.withTenant(scope, async (trx) => {
         const names = await loadNames(trx, streams);
-        const asked = { ...narrowed, words: "", thread: "", connection: "", kind: "" };
+        const asked = { ...narrowed, words: "", thread: "", connection: "", kind: "", state: "", label: "" };
         const filters = toFilters(asked, { zone, present: names.map(({ label }) => label) });
         const narrow = { ...filters, sources: filters.sources.length === 0 ? null : filters.sources };
         return {

@@ -5,9 +5,10 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail, Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { ClaimsService } from "../../reports/claims/service.ts";
 import { countItemsTool } from "./count-items.ts";
 import { compareCountsTool, itemRangeTool, listItemsTool, openItemTool, timeBetweenTool } from "./item-tools.ts";
-import { countBy, filtersOf } from "./read-filters.ts";
+import { countBy, filtersOf, listBy } from "./read-filters.ts";
 import { platformTools } from "./list-platform.ts";
 import { findCorrectionsTool, readThreadTool } from "./read-thread.ts";
 import { searchItemsTool } from "./search-items.ts";
@@ -21,6 +22,7 @@ export type { FieldWords, OfferedTool, PlannedCall, Tool, ToolResult } from "./t
 export interface ToolsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly standingsOf: ClaimsService["loadStandings"];
   /** Further tools of a workspace, by the first word of their ids. */
   readonly sources?: Readonly<Partial<Record<FurtherKind, (scope: Scope) => Promise<readonly Tool[]>>>>;
 }
@@ -61,7 +63,7 @@ export function createToolsService(deps: ToolsDeps) {
   /** Notes under way; whoever asks for the figures waits for them, no answer does. */
   const noting = new Set<Promise<void>>();
   const ctx: ToolsContext = { ...deps, noting };
-  return bind(ctx, { list, view, tryOut, offeredTo, forSteps, filtersOf, countBy });
+  return bind(ctx, { list, view, tryOut, offeredTo, forSteps, filtersOf, countBy, listBy });
 }
 
 /** The same for people, with how much each is used. */

@@ -15,6 +15,10 @@ export interface CleanItem {
   readonly raw: string;
   readonly hash: Buffer;
   readonly containerId: string | null;
+  readonly state: string;
+  /** Null where the source has no states. */
+  readonly isClosed: boolean | null;
+  readonly labels: readonly string[];
   /** Addresses, in lower case; null where only its container says who may see it. */
   readonly sourceAudience: readonly string[] | null;
 }
@@ -56,7 +60,13 @@ export function cleanItem(item: SourceItem): CleanItem | { reason: string } {
   const isDatedByArrival = item.isDatedByArrival === true;
   const lasting = isDatedByArrival ? { ...seen, at: null } : seen;
   const digest = hash("sha256", JSON.stringify([...Object.values(lasting), ...path, ...people]), "buffer");
-  return { externalId, ...seen, isDatedByArrival, raw: json(item.raw), hash: digest, containerId, sourceAudience };
+  const raw = json(item.raw);
+  return { externalId, ...seen, isDatedByArrival, raw, hash: digest, containerId, sourceAudience, ...statesOf(item) };
+}
+
+/** Its text says both too, so that a change of them is a change of its hash. */
+function statesOf({ state, labels = [] }: SourceItem): Pick<CleanItem, "state" | "isClosed" | "labels"> {
+  return { state: text(state?.name ?? ""), isClosed: state?.isClosed ?? null, labels: labels.map(text) };
 }
 
 function addressesOf(audience: readonly string[]): string[] {

@@ -37,28 +37,32 @@ export async function insertItems(
     return audience === null ? null : `{${audience.join(",")}}`;
   });
   const sourceAudiences = items.map(({ sourceAudience }) => sourceAudience && JSON.stringify(sourceAudience));
+  const labels = items.map((item) => JSON.stringify(item.labels));
   const column = <K extends keyof CleanItem>(name: K): CleanItem[K][] => items.map((item) => item[name]);
   await sql`
     WITH arriving AS MATERIALIZED (SELECT ${sharedArrivalLock(scope.workspaceId)}), incoming AS (
       SELECT * FROM unnest(${column("externalId")}::text[], ${column("source_datatype")}::text[],
         ${column("at")}::timestamptz[], ${column("author")}::text[], ${column("title")}::text[],
         ${column("body")}::text[], ${column("url")}::text[], ${column("hash")}::bytea[], ${column("raw")}::text[],
-        ${column("containerId")}::text[], ${audiences}::text[], ${sourceAudiences}::text[])
+        ${column("containerId")}::text[], ${audiences}::text[], ${sourceAudiences}::text[], ${column("state")}::text[],
+        ${column("isClosed")}::boolean[], ${labels}::text[])
         AS t (external_id, source_datatype, at, author, title, body, url, content_hash, raw, container_id, audience,
-          source_audience)
+          source_audience, state, is_closed, labels)
     ), written AS (
       INSERT INTO items AS item (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at,
-        author, title, body, url, content_hash, container_id, audience_user_ids, source_audience)
+        author, title, body, url, content_hash, container_id, audience_user_ids, source_audience, state, is_closed, labels)
       SELECT ${scope.tenantId}::uuid, ${scope.workspaceId}::uuid, ${target.streamId}::uuid, ${target.stream},
         source_datatype, external_id, at, author, title, body, url, content_hash, container_id, audience::uuid[],
         CASE WHEN source_audience IS NULL THEN NULL
-          ELSE ARRAY(SELECT jsonb_array_elements_text(source_audience::jsonb)) END
+          ELSE ARRAY(SELECT jsonb_array_elements_text(source_audience::jsonb)) END,
+        state, is_closed, ARRAY(SELECT jsonb_array_elements_text(labels::jsonb))
       FROM arriving, incoming
       ON CONFLICT (integration_data_id, stream, external_id) DO UPDATE SET
         source_datatype = excluded.source_datatype, at = excluded.at, author = excluded.author, title = excluded.title,
         body = excluded.body, url = excluded.url, content_hash = excluded.content_hash,
         container_id = excluded.container_id, audience_user_ids = excluded.audience_user_ids,
-        source_audience = excluded.source_audience, updated_at = now()
+        source_audience = excluded.source_audience, state = excluded.state, is_closed = excluded.is_closed,
+        labels = excluded.labels, updated_at = now()
       RETURNING item.id, item.external_id
     )
     INSERT INTO item_raws (item_id, tenant_id, workspace_id, raw)

@@ -683,8 +683,11 @@ export interface Items {
   external_id: string;
   id: Generated<Int8>;
   integration_data_id: string;
+  is_closed: boolean | null;
+  labels: Generated<string[]>;
   source_audience: string[] | null;
   source_datatype: string;
+  state: Generated<string>;
   stream: string;
   tenant_id: Generated<string>;
   title: string;

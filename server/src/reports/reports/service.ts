@@ -189,7 +189,9 @@ function compare(
           since: after.eventSetId === null ? null : (await loadAsked(trx, after.eventSetId)).since,
         });
     const events = { added: added.length, changed: changed.length, withdrawn: withdrawn.length };
-    return { from, to, ...compareReports(before.doc, after.doc), events };
+    const idsOf = (kept: readonly { id: string }[]) => new Set(kept.map(({ id }) => id));
+    const items = { added: idsOf(added), changed: idsOf(changed), withdrawn: idsOf(withdrawn) };
+    return { from, to, ...compareReports(before.doc, after.doc, items), events };
   });
 }
 

@@ -21,7 +21,6 @@ export interface NewReport {
 }
 
 export interface ReportRow extends ReportSummary {
-  readonly question: string;
   readonly eventSetId: string | null;
   readonly versionId: string | null;
   /** The handle of its template. */
@@ -118,7 +117,9 @@ const summaryColumns = sql`r.id, r.title, r.template, r.status, r.error, r.quest
   r.template_id, coalesce(v.event_set_id, r.event_set_id) as event_set_id, v.id as version_id,
   coalesce(v.version, 0) as version,
   coalesce((v.doc #>> '{method,sentences}')::int, 0) as sentences,
-  v.doc #> '{method,states}' as states`;
+  v.doc #> '{method,states}' as states,
+  case when v.doc #>> '{method,model}' <> 'extractive' and v.doc #>> '{bluf,0,check,status}' in ('quoted', 'supported')
+    then v.doc #>> '{bluf,0,text}' end as headline`;
 const newestVersion = sql`left join lateral (
     select id, doc, version, event_set_id from report_versions
     where tenant_id = r.tenant_id and workspace_id = r.workspace_id and report_id = r.id order by version desc limit 1
@@ -128,7 +129,6 @@ const isVisible = sql`(r.audience_user_ids is null or hoopoe.current_member() = 
 
 interface SummaryRow extends Omit<ReportSummary, "createdAt"> {
   created_at: Date;
-  question: string;
   template_id: string | null;
   event_set_id: string | null;
   version_id: string | null;

@@ -3,6 +3,7 @@ import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { cx } from "../../../lib/cx.ts";
 import { EvidenceChip } from "../../../ui/EvidenceChip.tsx";
 import { notSupportedClass, stateLabels } from "../../../ui/sentence-look.ts";
+import { foundOnly } from "./NotFound.tsx";
 import { Marked } from "./Marked.tsx";
 
 interface AnswerTextProps {
@@ -28,7 +29,7 @@ export function AnswerText({ block, evidence, isLead, ...shown }: AnswerTextProp
         ))}
       </div>
     );
-  const byLine = [...Map.groupBy(block.sentences, ({ id }) => Number(id.split(".")[0]))];
+  const byLine = [...Map.groupBy(foundOnly(block.sentences, evidence), ({ id }) => Number(id.split(".")[0]))];
   return (
     <div className="type-read text-ink">
       {byLine.map(([line, sentences]) => (
@@ -36,7 +37,7 @@ export function AnswerText({ block, evidence, isLead, ...shown }: AnswerTextProp
           {sentences.map((sentence) => (
             <CheckedSentence
               key={sentence.id}
-              isFirst={isLead && sentence === block.sentences?.[0]}
+              isFirst={isLead && sentence.id === block.sentences?.[0]?.id}
               {...{ sentence, evidence, ...shown }}
             />
           ))}

@@ -1,5 +1,5 @@
 import { type AnswerBlock, type AnswerState, type AnswerToolCall } from "@hoopoe/contract/assist/answer.ts";
-import type { ItemFilters } from "@hoopoe/contract/assist/item-filters.ts";
+import type { ItemCount, ItemFilters } from "@hoopoe/contract/assist/item-filters.ts";
 import { Link } from "@tanstack/react-router";
 import { Ban, CircleX, Hand, Info, ShieldAlert, TriangleAlert } from "lucide-react";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -7,6 +7,9 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import { FigurePlot, FigureTable } from "./AnswerFigures.tsx";
 import { CountChips } from "./CountChips.tsx";
 import { AnswerText } from "./AnswerText.tsx";
+import { FoundPassages } from "./FoundPassages.tsx";
+import { foundOnly, NotFound } from "./NotFound.tsx";
+import type { ItemSort } from "./item-columns.ts";
 import { isOver } from "./is-over.ts";
 import { ToolCalls } from "./ToolCalls.tsx";
 import { texts } from "../../../messages/en/features/assist/chat.ts";
@@ -24,6 +27,9 @@ export interface AnswerCounts {
   readonly changed: { readonly at: number; readonly filters: ItemFilters } | undefined;
   readonly onChange: (changed: { at: number; filters: ItemFilters } | undefined) => void;
   readonly onUpdate: ((filters: ItemFilters) => void) | null;
+  /** The count whose items are listed; null: none. */
+  readonly listed: { readonly at: number; readonly sort?: ItemSort | undefined } | null;
+  readonly onListed: (listed: { at: number; sort?: ItemSort } | null) => void;
 }
 
 /** An answer as far as it has come: what its agent did, what it says, figures, and what a reader has to know about it. */
@@ -38,6 +44,7 @@ export function AnswerView({ answer, openEvidenceId, onOpen, isEmbedded, counts 
       {blocks.map((block, index) => (
         <Block key={index} at={index} {...{ block, answer, openEvidenceId, onOpen, isEmbedded, counts }} />
       ))}
+      <NotFound answer={answer} openEvidenceId={openEvidenceId} onOpen={onOpen} />
       <Ending answer={answer} />
     </div>
   );
@@ -54,27 +61,26 @@ function Block({
   const isLead = answer.steps.flat().findIndex(({ kind }) => kind === "text") === at;
   switch (block.kind) {
     case "text":
+      if (isOnlyPassages(answer) && block.sentences !== null)
+        return (
+          <FoundPassages
+            sentences={foundOnly(block.sentences, answer.evidence)}
+            evidence={answer.evidence}
+            openEvidenceId={shown.openEvidenceId}
+            onOpen={shown.onOpen}
+          />
+        );
       return (
         <AnswerText
           block={block}
           evidence={answer.evidence}
-          isLead={isLead && !isOnlyPassages(answer)}
+          isLead={isLead}
           isRecounted={counts.changed !== undefined}
           {...shown}
         />
       );
-    case "count": {
-      const { changed } = counts;
-      return (
-        <CountChips
-          count={block.count}
-          changed={changed?.at === at ? changed.filters : undefined}
-          onChange={(filters) => counts.onChange(filters && { at, filters })}
-          onUpdate={counts.onUpdate}
-          isEmbedded={isEmbedded}
-        />
-      );
-    }
+    case "count":
+      return <Count count={block.count} {...{ at, counts, isEmbedded }} />;
     case "table":
       return <FigureTable table={block.table} />;
     case "plot":
@@ -108,6 +114,29 @@ function Block({
     case "tool":
       return null;
   }
+}
+
+interface CountProps extends Pick<AnswerViewProps, "counts" | "isEmbedded"> {
+  count: ItemCount;
+  at: number;
+}
+
+function Count({ count, at, counts: { changed, listed, ...counts }, isEmbedded }: CountProps) {
+  return (
+    <CountChips
+      count={count}
+      list={{
+        isOpen: listed?.at === at,
+        sort: listed?.sort,
+        onOpen: (isOpen) => counts.onListed(isOpen ? { at } : null),
+        onSort: (sort) => counts.onListed({ at, sort }),
+      }}
+      changed={changed?.at === at ? changed.filters : undefined}
+      onChange={(filters) => counts.onChange(filters && { at, filters })}
+      onUpdate={counts.onUpdate}
+      isEmbedded={isEmbedded}
+    />
+  );
 }
 
 /** Without a model an answer is passages: none of them answers. */

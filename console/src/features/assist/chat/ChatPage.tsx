@@ -46,7 +46,7 @@ export function ChatPage({ appId, params, onParams, isEmbedded }: ChatPageProps)
 }
 
 /** Nothing of an answer is open. */
-const closed = { answer: undefined, evidence: undefined, counted: undefined, q: undefined };
+const closed = { answer: undefined, evidence: undefined, counted: undefined, listed: undefined, q: undefined };
 
 function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "appId"> & { app: App }) {
   const me = useQuery({ ...apiQuery(authMe, {}), enabled: !isEmbedded });

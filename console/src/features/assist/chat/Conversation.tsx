@@ -11,6 +11,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { AnswerCounts } from "./AnswerView.tsx";
 import type { ChatParams } from "./chat-params.ts";
 import { wordsOfFilters } from "./count-segments.ts";
+import { ConnectModel } from "./ConnectModel.tsx";
 import { Composer } from "./Composer.tsx";
 import { EvidenceSide } from "./EvidenceSide.tsx";
 import { ShareConversation } from "./ShareConversation.tsx";
@@ -53,6 +54,9 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
     counts: {
       changed: params.counted?.answer === answer ? params.counted : undefined,
       onChange: (changed) => onParams((before) => ({ ...before, counted: changed && { answer, ...changed } })),
+      listed: params.listed?.answer === answer ? params.listed : null,
+      onListed: (listed) =>
+        onParams((before) => ({ ...before, listed: listed === null ? undefined : { answer, ...listed } })),
       onUpdate: isMine ? (filters) => send(texts.answerFor(wordsOfFilters(filters))) : null,
     } satisfies AnswerCounts,
   });
@@ -83,6 +87,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
           </div>
         </div>
         <div className="mx-auto w-full max-w-(--content-read,760px) shrink-0 px-(--gutter) pb-4">
+          {isMine && !isEmbedded ? <WithoutModel hasModel={config.data?.parameters.hasModel} /> : null}
           {isMine ? (
             <Composer
               text={text}
@@ -105,6 +110,11 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
       />
     </div>
   );
+}
+
+/** Says nothing until it is known. */
+function WithoutModel({ hasModel }: { hasModel: boolean | undefined }) {
+  return hasModel === false ? <ConnectModel /> : null;
 }
 
 type Send = (question: string, more?: SendMore) => void;

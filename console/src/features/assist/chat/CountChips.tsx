@@ -7,7 +7,7 @@ import {
 import { itemCountGet } from "@hoopoe/contract/assist/routes/item-count.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Plus, RotateCcw, Search } from "lucide-react";
+import { Plus, RotateCcw, Search, Table2 } from "lucide-react";
 import { useState } from "react";
 import { errorWords } from "../../../api/error-words.ts";
 import { apiQuery } from "../../../api/query.ts";
@@ -16,6 +16,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { texts } from "../../../messages/en/features/assist/chat.ts";
 import { CountForm, type FormField } from "./CountForm.tsx";
+import type { ItemSort } from "./item-columns.ts";
+import { ItemTable } from "./ItemTable.tsx";
 import { addable, choicesFor, segmentsOf } from "./count-segments.ts";
 
 export interface CountChange {
@@ -28,11 +30,18 @@ export interface CountChange {
 
 interface CountChipsProps extends CountChange {
   count: ItemCount;
+  /** The items behind it, as a table. */
+  list: {
+    readonly isOpen: boolean;
+    readonly sort: ItemSort | undefined;
+    readonly onOpen: (isOpen: boolean) => void;
+    readonly onSort: (sort: ItemSort) => void;
+  };
   isEmbedded: boolean;
 }
 
 /** A figure with the filters behind it: each can be changed, and the database counts again at once. */
-export function CountChips({ count, changed, onChange, onUpdate, isEmbedded }: CountChipsProps) {
+export function CountChips({ count, list, changed, onChange, onUpdate, isEmbedded }: CountChipsProps) {
   const [isTouched, setIsTouched] = useState(false);
   const [form, setForm] = useState<FormField | null>(null);
   const filters = changed ?? count.filters;
@@ -62,19 +71,37 @@ export function CountChips({ count, changed, onChange, onUpdate, isEmbedded }: C
         ) : (
           <LeftOver words={left.join(" ")} onDrop={() => onChange(count.filters)} />
         )}
+        {left.length > 0 ? null : <ShowItems {...list} />}
         <OpenInSearch filters={filters} isEmbedded={isEmbedded} />
       </div>
       {form === null ? null : (
         <CountForm key={form} field={form} filters={filters} onChange={onChange} onClose={() => setForm(null)} />
       )}
-      {counted.isError ? (
-        <p role="alert" className="type-small text-danger">
-          {texts.couldNotCount(errorWords(counted.error).message)}
-        </p>
-      ) : null}
+      <CouldNotCount error={counted.error} />
+      {left.length > 0 ? null : <Items list={list} filters={filters} isEmbedded={isEmbedded} />}
       {changed === undefined ? null : <Changed {...{ count, changed, onChange, onUpdate }} />}
     </section>
   );
+}
+
+function CouldNotCount({ error }: { error: unknown }) {
+  return error === null ? null : (
+    <p role="alert" className="type-small text-danger">
+      {texts.couldNotCount(errorWords(error).message)}
+    </p>
+  );
+}
+
+function ShowItems({ isOpen, onOpen }: CountChipsProps["list"]) {
+  return (
+    <Button size="small" variant="ghost" icon={Table2} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+      {isOpen ? texts.hideItems : texts.showItems}
+    </Button>
+  );
+}
+
+function Items({ list, ...shown }: Pick<CountChipsProps, "list" | "isEmbedded"> & { filters: ItemFilters }) {
+  return list.isOpen ? <ItemTable sort={list.sort} onSort={list.onSort} {...shown} /> : null;
 }
 
 interface EditProps {
@@ -93,6 +120,10 @@ function Segment({ field, label, filters, counted, onChange, onForm }: EditProps
         <button
           type="button"
           aria-label={texts.changeFilter(label)}
+          aria-keyshortcuts="Delete"
+          onKeyDown={({ key }) => {
+            if (key === "Delete" || key === "Backspace") onChange(without);
+          }}
           className="type-small inline-flex h-6.5 max-w-60 items-center truncate border-r border-line px-2.25 hover:bg-hover phone:h-9"
         >
           {label}

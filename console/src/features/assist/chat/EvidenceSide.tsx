@@ -6,8 +6,10 @@ import { countStates } from "@hoopoe/contract/reports/sentence-check.ts";
 import { Link } from "@tanstack/react-router";
 import { Database, ExternalLink, Search } from "lucide-react";
 import { dateOf, timeOf } from "../../../lib/format.ts";
+import { personName } from "../../../lib/person-name.ts";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
+import { StandingMark } from "../../reports/claims/StandingMark.tsx";
 import { Quoted } from "../../reports/report/Quoted.tsx";
 import { useLiveAnswer } from "./use-live-answer.ts";
 import { texts as shared } from "../../../messages/en/ui.ts";
@@ -58,7 +60,7 @@ interface EvidenceEntryProps {
 
 function EvidenceEntry({ evidence, citations, isOpen, isEmbedded }: EvidenceEntryProps) {
   const inField = (field: "title" | "body") => citations.filter((citation) => citation.field === field);
-  const { number, itemId, source_datatype, author, title, body, date, url } = evidence;
+  const { number, itemId, source_datatype, author, title, body, date, url, standing } = evidence;
   return (
     <li
       aria-label={texts.evidence(number)}
@@ -69,7 +71,10 @@ function EvidenceEntry({ evidence, citations, isOpen, isEmbedded }: EvidenceEntr
       <div className="mb-1.5 flex items-center gap-2">
         <span className="type-code rounded-mark bg-active px-1">{number}</span>
         {itemId === "" ? <Database size={16} aria-hidden="true" /> : <SourceIcon source={source_datatype} />}
-        <span className="type-small min-w-0 flex-1 truncate text-muted">{author}</span>
+        <span className="type-small min-w-0 flex-1 truncate text-muted" title={author}>
+          {personName(author)}
+        </span>
+        {standing === undefined ? null : <StandingMark standing={standing} />}
         <time dateTime={date} className="type-code shrink-0 text-muted">
           {dateOf(date)} {timeOf(date)}
         </time>

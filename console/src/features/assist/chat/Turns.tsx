@@ -53,8 +53,8 @@ export function QuestionTurn({ turn, message: { text, attachments }, onChoose, o
       </form>
     );
   return (
-    <div className="group flex flex-col items-end gap-1">
-      <Bubble text={text} />
+    <div className="group flex flex-col items-start gap-1 border-t border-line-subtle pt-5 first:border-0 first:pt-0">
+      <Question text={text} />
       <FilesOfQuestion files={attachments} />
       <div className="flex items-center text-muted">
         <Branches turn={turn} onChoose={onChoose} />
@@ -66,12 +66,9 @@ export function QuestionTurn({ turn, message: { text, attachments }, onChoose, o
   );
 }
 
-function Bubble({ text }: { text: string }) {
-  return (
-    <p className="type-read max-w-[85%] rounded-card rounded-br-none bg-active px-3.5 py-2 break-words whitespace-pre-wrap">
-      {text}
-    </p>
-  );
+/** A page, not a chat: what was asked heads what was found. */
+function Question({ text }: { text: string }) {
+  return <h2 className="w-full text-[18px]/6.5 font-bold break-words whitespace-pre-wrap">{text}</h2>;
 }
 
 /** Where several questions or answers stand at one place, the way between them. */
@@ -140,8 +137,8 @@ export function PendingTurn({ question, ...shown }: PendingTurnProps) {
   return (
     <>
       {text === null ? null : (
-        <div className="flex flex-col items-end">
-          <Bubble text={text} />
+        <div className="flex flex-col items-start">
+          <Question text={text} />
           <FilesOfQuestion files={attachments} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { itemFilters } from "@hoopoe/contract/assist/item-filters.ts";
+import { itemColumnIds } from "./item-columns.ts";
 import * as z from "zod/mini";
 import { searchText } from "../../../lib/search-text.ts";
 
@@ -12,6 +13,17 @@ const schema = z.object({
   evidence: searchText,
   /** The filters that a reader put in place of those of a count: of which answer, and where in it. */
   counted: z.catch(z.optional(z.object({ answer: z.string(), at: z.int(), filters: itemFilters })), undefined),
+  /** The count whose items are listed, and by which column. */
+  listed: z.catch(
+    z.optional(
+      z.object({
+        answer: z.string(),
+        at: z.int(),
+        sort: z.optional(z.object({ by: z.enum(itemColumnIds), descends: z.boolean() })),
+      }),
+    ),
+    undefined,
+  ),
   /** A question that is typed already. */
   q: searchText,
   /** The app's panels in place of the conversation. */

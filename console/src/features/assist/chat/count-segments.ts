@@ -8,18 +8,25 @@ export type FilterField = Exclude<keyof ItemFilters, "from" | "to"> | "time";
 
 /** The filters that are on, in words, in the order in which they are read. */
 export function segmentsOf(filters: ItemFilters): { field: FilterField; label: string }[] {
-  const { sources, author, thread, connection, kind, words } = filters;
+  const { sources, author, thread, connection, kind, state, label, words } = filters;
   const time = timeWords(filters);
   const all: [FilterField, string][] = [
     ["sources", sources.map((source) => sourceLook(source).label).join(", ")],
     ["connection", connection],
     ["kind", kind],
+    ["label", label === "" ? "" : texts.labelled(label)],
+    ["state", stateWords(state)],
     ["author", author],
     ["thread", thread],
     ["time", time],
     ["words", words === "" ? "" : `“${words}”`],
   ];
-  return all.filter(([, label]) => label !== "").map(([field, label]) => ({ field, label }));
+  return all.filter(([, shown]) => shown !== "").map(([field, shown]) => ({ field, label: shown }));
+}
+
+/** Both ends of every source's states have words of ours; a state by its name has its source's. */
+function stateWords(state: string): string {
+  return { open: texts.stillOpen, closed: texts.closed }[state.toLowerCase()] ?? state;
 }
 
 /** The filters as a question says them. */
@@ -57,7 +64,7 @@ export function addable(
   counted: ItemCountReply | undefined,
 ): ((Choice & { label: string }) | { label: string; form: FormField })[] {
   const isOn = new Set<string>(segmentsOf(filters).map(({ field }) => field));
-  const values = ["sources", "author"].flatMap((field) =>
+  const values = ["sources", "author", "state", "label"].flatMap((field) =>
     isOn.has(field) ? [] : valuesOf(field, counted).map((one) => toChoice(field, filters, one)),
   );
   const forms = (["words", "time", "thread"] as const).filter((field) => !isOn.has(field));
@@ -70,11 +77,18 @@ function valuesOf(field: string, counted: ItemCountReply | undefined): readonly 
   if (counted === undefined) return [];
   if (field === "sources") return counted.sources;
   if (field === "author") return counted.authors.filter(({ value }) => value !== "");
-  return field === "kind" ? counted.kinds : [];
+  return { kind: counted.kinds, state: counted.states, label: counted.labels }[field] ?? [];
 }
 
 function toChoice(field: string, filters: ItemFilters, { value, count }: Value): Choice {
-  const name = field === "sources" ? sourceLook(value).label : value;
+  const name =
+    field === "sources"
+      ? sourceLook(value).label
+      : field === "state"
+        ? stateWords(value)
+        : field === "label"
+          ? texts.labelled(value)
+          : value;
   const label = `${name} · ${countOf(count)}`;
   if (field === "sources") return { label, filters: { ...filters, sources: [value] } };
   return { label, filters: { ...filters, [field]: value } };

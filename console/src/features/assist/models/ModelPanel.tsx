@@ -1,4 +1,4 @@
-import { type ModelEntry, modelInput, type ModelInput, modelPurposes } from "@hoopoe/contract/assist/model.ts";
+import type { ModelEntry, ModelInput } from "@hoopoe/contract/assist/model.ts";
 import {
   modelCreate,
   modelDelete,
@@ -9,13 +9,12 @@ import {
 import { call } from "../../../api/client.ts";
 import { invalidate } from "../../../api/query.ts";
 import { ContractField } from "../../../ui/form/ContractField.tsx";
-import { defineForm } from "../../../ui/form/define-form.ts";
 import { Form, FormFailure, Submit } from "../../../ui/form/Form.tsx";
 import { useContractForm } from "../../../ui/form/use-contract-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
-import { taskWords } from "./task-words.ts";
+import { modelForm } from "./model-form.ts";
 import { texts } from "../../../messages/en/features/assist/models.ts";
 
 interface ModelPanelProps {
@@ -26,32 +25,9 @@ interface ModelPanelProps {
   onSaved: (id: string | undefined) => void;
 }
 
-const definition = defineForm(modelInput, {
-  kind: {
-    label: texts.provider,
-    options: {
-      openai: texts.openAI,
-      anthropic: texts.anthropic,
-      google: texts.google,
-      "openai-compatible": texts.anythingOpenaiCompatibleOllama,
-    },
-  },
-  name: { label: texts.name },
-  model: { label: texts.model, help: texts.asTheProviderCalls },
-  baseUrl: { label: texts.address, control: "text" },
-  apiKey: { label: texts.apiKey, control: "masked", autoComplete: "off" },
-  inputPrice: { label: texts.usFor1mTokensIn, step: "0.01" },
-  outputPrice: { label: texts.usFor1mTokensOut, step: "0.01" },
-  defaultFor: {
-    label: texts.defaultFor,
-    options: modelPurposes.map((value) => ({ value, label: taskWords[value] })),
-  },
-  isEnabled: { label: texts.asked },
-});
-
 /** A connected model: where it is, its key (which is never shown again), its prices, and what it is the default for. */
 export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps) {
-  const form = useContractForm(definition, {
+  const form = useContractForm(modelForm, {
     initial: valuesOf(model),
     send: (body) =>
       model === undefined ? call(modelCreate, { body }) : call(modelUpdate, { params: { id: model.id }, body }),

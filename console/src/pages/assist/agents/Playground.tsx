@@ -16,6 +16,7 @@ export function Playground({ agent }: { agent: Agent }) {
   const [text, setText] = useState("");
   const [evidence, setEvidence] = useState<string>();
   const [changed, setChanged] = useState<AnswerCounts["changed"]>();
+  const [listed, setListed] = useState<AnswerCounts["listed"]>(null);
   const asked = useMutation({
     mutationFn: (question: string) => call(appQuestion, { body: { questionArray: [question], agentId: agent.id } }),
   });
@@ -41,7 +42,7 @@ export function Playground({ agent }: { agent: Agent }) {
           openEvidenceId={evidence}
           onOpen={setEvidence}
           isEmbedded={false}
-          counts={{ changed, onChange: setChanged, onUpdate: null }}
+          counts={{ changed, onChange: setChanged, onUpdate: null, listed, onListed: setListed }}
         />
       )}
       <TestRuns agent={agent} />

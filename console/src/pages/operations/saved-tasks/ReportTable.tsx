@@ -26,9 +26,10 @@ export function ReportTable({
       phoneRow={(report) => (
         <>
           <div className="flex gap-3">
-            <span className="min-w-0 flex-1 truncate">{report.title}</span>
+            <span className="line-clamp-2 min-w-0 flex-1">{headOf(report)}</span>
             <When at={report.createdAt} />
           </div>
+          <div className="type-small mt-1 font-normal text-muted">{belowOf(report)}</div>
           <div className="type-small mt-1 font-normal">
             <RunState state={report.status} detail={`${statesOf(report)}${numberOf(numbers.get(report.id))}`} />
           </div>
@@ -42,10 +43,13 @@ const columnsOf = (numbers: ReadonlyMap<string, number>): readonly Column<Report
   {
     id: "title",
     header: texts.report,
-    cell: ({ id, title, template }) => (
-      <span className="flex max-w-120">
-        <span className="truncate font-strong">{titleWithout(title, templateLabels[template])}</span>
-        <span className="shrink-0 whitespace-pre text-muted">{numberOf(numbers.get(id))}</span>
+    cell: (report) => (
+      <span className="block max-w-120 py-1.5">
+        <span className="flex">
+          <span className="truncate font-strong">{headOf(report)}</span>
+          <span className="shrink-0 whitespace-pre text-muted">{numberOf(numbers.get(report.id))}</span>
+        </span>
+        <span className="type-small block truncate font-normal text-muted">{belowOf(report)}</span>
       </span>
     ),
   },
@@ -67,6 +71,22 @@ const columnsOf = (numbers: ReadonlyMap<string, number>): readonly Column<Report
   },
   { id: "created", header: texts.asked, align: "right", cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
+
+/** What it found; a title that a person gave it goes before, and the question stays where nothing was concluded. */
+function headOf(report: ReportSummary): string {
+  if (isNamed(report)) return report.title;
+  return report.headline ?? titleWithout(report.title, templateLabels[report.template]);
+}
+
+function belowOf(report: ReportSummary): string {
+  if (isNamed(report) || report.headline !== null) return report.question;
+  return report.status === "succeeded" ? texts.onlyQuotes : "";
+}
+
+/** The title that a report gets by itself begins with its question, which may be cut. */
+function isNamed({ title, question }: ReportSummary): boolean {
+  return !title.startsWith(question.replace(/\s+/g, " ").trim().slice(0, 60));
+}
 
 /** Where several reports bear one title, which of them this is. */
 function numberOf(number: number | undefined): string {

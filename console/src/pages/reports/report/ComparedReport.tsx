@@ -1,4 +1,4 @@
-import type { ComparedLine } from "@hoopoe/contract/reports/report-edit.ts";
+import type { ReportComparison } from "@hoopoe/contract/reports/report-edit.ts";
 import { reportCompare } from "@hoopoe/contract/reports/routes/report.ts";
 import { useQuery } from "@tanstack/react-query";
 import { isLost } from "../../../api/is-lost.ts";
@@ -7,20 +7,24 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+import { ChangeList } from "./ChangeList.tsx";
+import { ComparedLine, type OpenEvidence } from "./ComparedLine.tsx";
 import { texts } from "../../../messages/en/pages/reports/report.ts";
 
 interface ComparedReportProps {
   reportId: string;
   from: number;
   to: number;
+  /** The change that is looked at, from 0. */
+  current: number;
+  onCurrent: (at: number) => void;
+  onOpen: OpenEvidence;
   onClose: () => void;
 }
 
-/** Two versions in one text: what went is struck in rose, what came is green, with signs besides the colours. */
-export function ComparedReport({ reportId, from, to, onClose }: ComparedReportProps) {
+/** Two versions in one text, with each change, its states and what caused it. */
+export function ComparedReport({ reportId, from, to, onClose, ...shown }: ComparedReportProps) {
   const query = useQuery(apiQuery(reportCompare, { params: { id: reportId }, query: { from, to } }));
-  const compared = query.data?.data;
-  const { added = 0, changed = 0, withdrawn = 0 } = compared?.events ?? {};
   return (
     <section
       aria-label={texts.versionAgainstVersion(to, from)}
@@ -33,51 +37,55 @@ export function ComparedReport({ reportId, from, to, onClose }: ComparedReportPr
       {query.isPending ? <Skeleton label={texts.comparing} rows={5} /> : null}
       <StaleNotice query={query} />
       {isLost(query) ? <ErrorState title={texts.theseVersionsCouldNot} query={query} /> : null}
-      {compared === undefined ? null : (
-        <>
-          <p className="type-body mb-6 text-secondary">
-            {texts.linesCameLinesWent(
-              compared.added,
-              compared.removed,
-              compared.changed,
-              added + changed + withdrawn === 0
-                ? texts.bothStandOnThe
-                : texts.ofTheEventsAre(added, changed, withdrawn),
-            )}
-          </p>
-          {compared.parts.length === 0 ? <p>{texts.nothingThatIsRead}</p> : null}
-          {compared.parts.map(({ heading, lines }) => (
-            <section key={heading} className="mb-6">
-              <h3 className="mb-2 font-bold">{heading}</h3>
-              <ul>
-                {lines.map((line, index) => (
-                  <DiffLine key={`${index} ${line.before ?? ""}${line.after ?? ""}`} line={line} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </>
-      )}
+      {query.data === undefined ? null : <Comparison compared={query.data.data} {...shown} />}
     </section>
   );
 }
 
-function DiffLine({ line }: { line: ComparedLine }) {
-  if (line.kind === "same") return <li className="py-0.5 pl-5 text-secondary">{line.after}</li>;
+interface ComparisonProps extends Pick<ComparedReportProps, "current" | "onCurrent" | "onOpen"> {
+  compared: ReportComparison;
+}
+
+function Comparison({ compared, current, onCurrent, onOpen }: ComparisonProps) {
+  const { added, changed, withdrawn } = compared.events;
+  const changes = compared.parts.flatMap(({ lines }) => lines.filter(({ kind }) => kind !== "same"));
+  const at = Math.min(current, Math.max(0, changes.length - 1));
+  const go = (to: number) => {
+    onCurrent(to);
+    document.getElementById(`change-${to}`)?.scrollIntoView({ block: "center" });
+  };
   return (
-    <li className="py-0.5">
-      {line.before === null ? null : (
-        <del className="block bg-(--diff-remove-bg) pl-5 -indent-4 text-(--diff-remove)">
-          <span aria-hidden="true">− </span>
-          {line.before}
-        </del>
-      )}
-      {line.after === null ? null : (
-        <ins className="block bg-(--diff-add-bg) pl-5 -indent-4 text-(--diff-add) no-underline">
-          <span aria-hidden="true">+ </span>
-          {line.after}
-        </ins>
-      )}
-    </li>
+    <>
+      <p className="type-body mb-4 text-secondary">
+        {texts.linesCameLinesWent(
+          compared.added,
+          compared.removed,
+          compared.changed,
+          added + changed + withdrawn === 0 ? texts.bothStandOnThe : texts.ofTheEventsAre(added, changed, withdrawn),
+        )}
+      </p>
+      {changes.length === 0 ? <p>{texts.nothingThatIsRead}</p> : null}
+      {changes.length === 0 ? null : <ChangeList changes={changes} current={at} onCurrent={go} />}
+      {compared.parts.map(({ heading, lines }) => (
+        <section key={heading} className="mb-6">
+          <h3 className="mb-2 font-bold">{heading}</h3>
+          <ul>
+            {lines.map((line, index) => {
+              const place = line.kind === "same" ? undefined : changes.indexOf(line);
+              return (
+                <ComparedLine
+                  key={`${index} ${line.before ?? ""}${line.after ?? ""}`}
+                  line={line}
+                  at={place}
+                  isCurrent={place === at}
+                  onOpen={onOpen}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+      <p className="type-small text-muted">{texts.sentencesUnchanged(compared.unchanged)}</p>
+    </>
   );
 }

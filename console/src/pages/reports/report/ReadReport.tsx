@@ -68,7 +68,7 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
   const show = (version: number) =>
     go({ ...uncovered, version: version === newestVersion ? undefined : version, compare: undefined });
   const compare = (from: number, to: number) =>
-    go({ ...uncovered, version: to === newestVersion ? undefined : to, compare: from });
+    go({ ...uncovered, version: to === newestVersion ? undefined : to, compare: from, change: undefined });
   return (
     <div className="flex min-h-0 flex-1 print:block">
       <ReportOutline doc={doc} state={params.state} onState={(state) => go({ state })} onOpen={openMark} />
@@ -89,7 +89,10 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
             reportId={reportId}
             from={params.compare}
             to={shown}
-            onClose={() => go({ compare: undefined })}
+            current={params.change ?? 0}
+            onCurrent={(change) => go({ change })}
+            onOpen={open}
+            onClose={() => go({ compare: undefined, change: undefined })}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { ListChecks, MessageSquare, Send, Share2 } from "lucide-react";
+import { GitCompareArrows, ListChecks, MessageSquare, Send, Share2 } from "lucide-react";
 import { isLost } from "../../../api/is-lost.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -41,7 +41,11 @@ export function ReportPage() {
               </>
             )
           }
-          actions={doc === null || handle === null ? undefined : <ReportActions handle={handle} />}
+          actions={
+            doc === null || handle === null ? undefined : (
+              <ReportActions handle={handle} newest={kept?.data.version ?? 1} />
+            )
+          }
         />
       </div>
       <Body reportId={reportId} version={version} report={report} />
@@ -83,7 +87,7 @@ function Body({ reportId, version, report }: BodyProps) {
   );
 }
 
-function ReportActions({ handle }: { handle: string }) {
+function ReportActions({ handle, newest }: { handle: string; newest: number }) {
   const { reportId } = route.useParams();
   const navigate = route.useNavigate();
   const open = (panel: ReportParams["panel"]) =>
@@ -98,6 +102,7 @@ function ReportActions({ handle }: { handle: string }) {
       <LinkButton icon={ListChecks} to="/dashboard/save-data/report/$reportId/claims" params={{ reportId }}>
         {texts.claims}
       </LinkButton>
+      <CompareButton newest={newest} />
       <Button icon={Share2} onClick={() => void copyAddress(texts.thisReport)}>
         {texts.share}
       </Button>
@@ -106,5 +111,25 @@ function ReportActions({ handle }: { handle: string }) {
         {texts.sendForApproval}
       </Button>
     </>
+  );
+}
+
+/** What changed since the version before the one that is shown; pressed again, the report. */
+function CompareButton({ newest }: { newest: number }) {
+  const { version, compare } = route.useSearch();
+  const navigate = route.useNavigate();
+  const shown = version ?? newest;
+  if (shown < 2 && compare === undefined) return null;
+  const to = compare === undefined ? shown - 1 : undefined;
+  return (
+    <Button
+      icon={GitCompareArrows}
+      aria-pressed={compare !== undefined}
+      onClick={() =>
+        void navigate({ search: (before) => ({ ...before, compare: to, change: undefined, sentence: undefined }) })
+      }
+    >
+      {texts.comparingWith(compare ?? shown - 1, compare !== undefined)}
+    </Button>
   );
 }

@@ -6,7 +6,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { UnfinishedReport } from "./UnfinishedReport.tsx";
 
-const report = { id: "1", title: "", template: "news-digest", createdAt: "2026-11-20T09:00:00.000Z" } as const;
+const report = {
+  id: "1",
+  title: "",
+  question: "",
+  headline: null,
+  template: "news-digest",
+  createdAt: "2026-11-20T09:00:00.000Z",
+} as const;
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const shown = (status: ReportSummary["status"], error: string | null, draft: readonly DraftedSentence[] = []) =>
   renderToStaticMarkup(

@@ -14,6 +14,8 @@ const schema = z.object({
   version,
   /** The version that the one shown is compared with. */
   compare: version,
+  /** The change of the comparison that is looked at, from 0. */
+  change: z.catch(z.optional(z.int().check(z.minimum(0))), undefined),
 });
 export type ReportParams = z.infer<typeof schema>;
 

@@ -35,6 +35,7 @@ function markAfter(
   return found?.id;
 }
 
-function isWriting(target: EventTarget | null): boolean {
+/** Whether keys are letters there. */
+export function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
 }

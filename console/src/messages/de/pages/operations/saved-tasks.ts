@@ -12,6 +12,7 @@ export const texts: Translation<"pages/operations/saved-tasks"> = {
   theLast90Days: "Letzte 90 Tage",
   job: "Job",
   chooseAJob: "Job auswählen",
+  onlyQuotes: "Zitate ohne Schlussfolgerung: Titel ist die Frage",
   reports: "Berichte",
   report: "Bericht",
   template: "Vorlage",

@@ -2,6 +2,29 @@ import type { Translation } from "../../../messages.ts";
 import { plural } from "../../../plural.ts";
 
 export const texts: Translation<"pages/reports/report"> = {
+  changes: "Änderungen",
+  changesCount: (count) => (count === 1 ? "1 Änderung" : `${count} Änderungen`),
+  changeOf: (place, count) => `${place} von ${count}`,
+  previousChange: "Vorige Änderung",
+  nextChange: "Nächste Änderung",
+  because: "Gründe",
+  becomes: "jetzt",
+  changeKind: (kind) =>
+    ({ added: "Neu", removed: "Entfernt", changed: "Geändert", state: "Gleiche Worte, anderer Stand", same: "" })[kind],
+  causeWord: (kind) =>
+    ({
+      claim: "eine andere Aussage steht dagegen",
+      "item-new": "neuer Eintrag",
+      "item-changed": "Eintrag geändert",
+      "item-withdrawn": "Eintrag zurückgezogen",
+      "newly-cited": "belegt mit einem anderen Eintrag",
+    })[kind],
+  causeIn: (kind, { words, by, at }) =>
+    kind === "claim"
+      ? `${by || "Jemand"} sagt: „${words}“, ${at}`
+      : `${{ "item-new": "Neuer Eintrag:", "item-changed": "Eintrag geändert:", "item-withdrawn": "Eintrag zurückgezogen:", "newly-cited": "Jetzt belegt mit" }[kind]} ${[words, by, at].filter(Boolean).join(", ")}`,
+  sentencesUnchanged: (count) => (count === 1 ? "1 weiterer Satz unverändert." : `${count} weitere Sätze unverändert.`),
+  comparingWith: (version, isOn) => (isOn ? `Vergleich mit ${version}` : `Mit ${version} vergleichen`),
   versionAgainstVersion: (to, from) => `Version ${to} verglichen mit Version ${from}`,
   backToTheReport: "Zurück zum Bericht",
   comparing: "Wird verglichen",

@@ -12,6 +12,7 @@ export const texts = messages("pages/operations/saved-tasks", {
   theLast90Days: "The last 90 days",
   job: "Job",
   chooseAJob: "Choose a job",
+  onlyQuotes: "Quotes without a conclusion: titled by its question",
   reports: "Reports",
   report: "Report",
   template: "Template",

@@ -1,7 +1,38 @@
+import type { ChangeCause, ComparedLine } from "@hoopoe/contract/reports/report-edit.ts";
 import { messages } from "../../../messages.ts";
 import { plural } from "../../../plural.ts";
 
+interface CauseWords {
+  readonly words: string;
+  readonly by: string;
+  readonly at: string;
+}
+
 export const texts = messages("pages/reports/report", {
+  changes: "Changes",
+  changesCount: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
+  changeOf: (place: number, count: number) => `${place} of ${count}`,
+  previousChange: "Previous change",
+  nextChange: "Next change",
+  because: "Reasons",
+  becomes: "is now",
+  changeKind: (kind: ComparedLine["kind"]) =>
+    ({ added: "Added", removed: "Removed", changed: "Changed", state: "Same words, other state", same: "" })[kind],
+  causeWord: (kind: ChangeCause["kind"]) =>
+    ({
+      claim: "another claim is against it",
+      "item-new": "new item",
+      "item-changed": "item changed",
+      "item-withdrawn": "item withdrawn",
+      "newly-cited": "cites another item",
+    })[kind],
+  causeIn: (kind: ChangeCause["kind"], { words, by, at }: CauseWords) =>
+    kind === "claim"
+      ? `${by || "Somebody"} says “${words}”, ${at}`
+      : `${{ "item-new": "New item:", "item-changed": "Item changed:", "item-withdrawn": "Item withdrawn:", "newly-cited": "Now cites" }[kind]} ${[words, by, at].filter(Boolean).join(", ")}`,
+  sentencesUnchanged: (count: number) =>
+    count === 1 ? "1 other sentence unchanged." : `${count} other sentences unchanged.`,
+  comparingWith: (version: number, isOn: boolean) => (isOn ? `Comparing with ${version}` : `Compare with ${version}`),
   versionAgainstVersion: (to: string | number, from: string | number) => `Version ${to} against version ${from}`,
   backToTheReport: "Back to the report",
   comparing: "Comparing",
