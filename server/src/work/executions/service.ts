@@ -29,6 +29,7 @@ import { load, type ExecutionsContext, type ExecutionsDeps } from "./executions-
 export type { Execution, ExecutionFilter, NewExecution, RunAgent };
 
 export type { RunChange } from "./executions-context.ts";
+export { provePlan } from "./prove-plan.ts";
 export { insertVersion } from "./version-store.ts";
 
 /** Steps that speak with the outside at the same time, in this process. */

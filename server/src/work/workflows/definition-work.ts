@@ -1,6 +1,3 @@
-import { builtInPlannerLabel } from "@hoopoe/agents/models/agent-model.ts";
-import { editWorkflow } from "@hoopoe/agents/planner/edit-workflow.ts";
-import { planBuiltIn, type PlanRequest } from "@hoopoe/agents/planner/plan-workflow.ts";
 import { checkWorkflow } from "@hoopoe/contract/work/check-workflow.ts";
 import { jobFile } from "@hoopoe/contract/work/job.ts";
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
@@ -13,7 +10,6 @@ type Catalog = readonly CatalogProduct[];
 /** What is done with a definition given as JSON: here while it is small, in a thread of its own otherwise. */
 export type DefinitionWork =
   | { readonly kind: "read"; readonly json: string; readonly catalog: Catalog }
-  | { readonly kind: "edit"; readonly json: string; readonly catalog: Catalog; words: string; timeZone: string }
   | { readonly kind: "step"; readonly json: string; readonly nodeId: string }
   | {
       readonly kind: "job-file";
@@ -23,17 +19,11 @@ export type DefinitionWork =
     }
   | { readonly kind: "compare"; readonly json: string; readonly before: string };
 
-/** A plan by grammar: always in the thread, since a sentence alone says nothing about how long it takes. */
-export type PlanWork = { readonly kind: "plan" } & PlanRequest;
-
-export function doDefinitionWork(work: DefinitionWork | PlanWork): unknown {
-  if (work.kind === "plan") return planBuiltIn(work);
+export function doDefinitionWork(work: DefinitionWork): unknown {
   const input: unknown = JSON.parse(work.json);
   switch (work.kind) {
     case "read":
       return readDefinition(input, work.catalog);
-    case "edit":
-      return editDefinition(input, work);
     case "step":
       return aroundStep(input, work.nodeId);
     case "job-file":
@@ -54,15 +44,6 @@ function readDefinition(input: unknown, catalog: Catalog) {
     problems,
     label: node === undefined ? "" : stepLabel(node, catalog),
   };
-}
-
-function editDefinition(input: unknown, work: { catalog: Catalog; words: string; timeZone: string }) {
-  const { definition, problems } = checkWorkflow(input, []);
-  if (definition === null) return { refused: sentenceOf(problems) };
-  const edited = editWorkflow({ ...work, definition });
-  const status = edited.operations.length === 0 ? "refused" : "ready";
-  const found = [...checkWorkflow(edited.definition, work.catalog).problems];
-  return { planned: { ...edited, status, questions: [], problems: found, engine: builtInPlannerLabel } };
 }
 
 const passedThrough = ["branch", "approval", "wait"];
