@@ -12,7 +12,7 @@ const gates = [
 ];
 /** What measures how long something takes: alone, once the others are done. */
 const timed = [
-  "agents/src/{planner/plan-offline,reports/write-report,tasks/run-task}.test.ts",
+  "agents/src/{reports/write-report,tasks/run-task}.test.ts",
   "connectors/src/{proofpoint/connector,shared/html-to-text,slack/read-messages,sublime/connector}.test.ts",
   "contract/src/work/check-workflow.test.ts",
   "server/src/{attacks/large-bodies,http/lanes,identity/identity/sign-in,intake/ingest/limited-http}.test.ts",

@@ -62,7 +62,7 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await expect(page.getByText(`${channel.name} will be notified`)).toBeVisible();
 
   await pressThroughToasts(page.getByRole("link", { name: "Describe a job" }));
-  await planAndAccept(page, "Ask an admin for approval, then create a Jira issue in project SEC.");
+  await planAndAccept(page, "Ask an admin for approval, then create a Jira issue in project SEC with the summary 'Checked by the desk'.");
   await saveAsTool(page, "Ticket after a word");
   await page.getByRole("button", { name: "Create job" }).click();
   const form = page.getByRole("complementary", { name: "New job" });

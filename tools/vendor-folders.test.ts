@@ -32,6 +32,7 @@ const features: Readonly<Record<string, string>> = {
   "server/src/operations/demo/service.ts": "the demo's story: its feeds",
   "sandbox/src/exports/ticket-export.ts": "a file as Jira exports it",
   "agents/src/reports/edit/ask-for-operations.ts": "an example in a prompt",
+  "agents/src/planner/plan-prompt.ts": "examples in a prompt",
 };
 
 it("a vendor's id is in its folder and in the list; what else names one is a feature of that product", () => {

@@ -1,11 +1,10 @@
 import { join } from "node:path";
-import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AgentModel } from "./models/agent-model.ts";
 import { createModel } from "./models/create-model.ts";
 import { type RecordedEndpoint, recordings, startRecordedEndpoint } from "./models/testing/recorded-endpoint.ts";
-import { planWithModel } from "./planner/plan-with-model.ts";
-import { madeUpCatalog } from "./planner/testing/catalog.ts";
+import { planWorkflow } from "./planner/plan-workflow.ts";
+import { requestOf } from "./planner/testing/catalog.ts";
 import { runTask } from "./tasks/run-task.ts";
 
 let endpoint: RecordedEndpoint;
@@ -31,38 +30,6 @@ Work order WO-20417 is with Frostline. Their man says a contactor burned out.
 Jana`,
 };
 
-const plainField = { help: null, type: "text" as const, default: null, options: null };
-
-/** As little as the request needs: what others add to the catalog leaves the recording as it is. */
-const catalog: CatalogProduct[] = madeUpCatalog.products.flatMap(({ product_name, type, actions }, index) => {
-  const offered = actions.filter(({ id }) => ["find-tickets", "summarise", "send-letter", "boil-water"].includes(id));
-  if (offered.length === 0) return [];
-  return {
-    product_name,
-    type,
-    catalogId: type === "agent" ? null : index + 1,
-    icon: null,
-    category: "Made up",
-    connections: [{ integrationId: crypto.randomUUID(), name: product_name }],
-    actions: offered.map(({ id, meaning, params }) => ({
-      id,
-      label: id,
-      meaning,
-      effect: "write" as const,
-      canUndo: false,
-      idempotency: "none" as const,
-      outputs: [],
-      params: params.map(({ name, origin }) => ({
-        ...plainField,
-        name,
-        label: name,
-        origin,
-        required: origin !== "optional",
-      })),
-    })),
-  };
-});
-
 it("a classification as a good model gives it goes through, with words of the source for it", async () => {
   const params = { labels: "incident, request, question, news" };
   const got = await runTask({ model, action: "classify", input: night, params });
@@ -78,12 +45,16 @@ it("an extraction as a good model gives it goes through, with what the source do
   });
 });
 
-it("a plan as a good model gives it becomes a workflow of the catalog's actions", async () => {
+it("a plan as a good model gives it becomes a workflow of the catalogue's actions, with what became of each clause", async () => {
   const prompt =
     "Every weekday at 7 in Hamburg find the Trackly tickets with priority urgent, summarise them, and mail that to shift@harbour-lines.example. Also water the plants.";
-  const outcome = await planWithModel({ prompt, catalog, model, timeZone: "Europe/Berlin" });
-  expect(outcome).toMatchObject({ status: "answered" });
-  const plan = outcome.status === "answered" ? outcome.value : null;
-  expect(plan?.nodes.map(({ action }) => action)).toEqual(["find-tickets", "summarise", "send-letter"]);
-  expect(plan?.unsupported).toEqual(["water the plants"]);
+  const prove = () => Promise.resolve({ outcomes: [], faults: [] });
+  const planned = await planWorkflow(requestOf(prompt), { model, prove });
+  expect(planned.definition.workflow.nodes.map(({ data }) => data.action)).toEqual([
+    "find-tickets",
+    "summarise",
+    "send-letter",
+  ]);
+  expect(planned.definition.trigger).toMatchObject({ kind: "schedule", timeZone: "Europe/Berlin" });
+  expect(planned.unsupported).toEqual(["Also water the plants."]);
 });

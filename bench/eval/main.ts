@@ -4,12 +4,12 @@ import { evaluation as answers } from "./answers/evaluation.ts";
 import { evaluation as chat } from "./chat/evaluation.ts";
 import { evaluation as judged } from "./judged/evaluation.ts";
 import { evaluation as extractive } from "./extractive/evaluation.ts";
-import { evaluation as planner } from "./planner/evaluation.ts";
 import { evaluation as retrieval } from "./retrieval/evaluation.ts";
 import { Refusal } from "./refusal.ts";
 import { evaluation as search } from "./search/evaluation.ts";
+import { evaluation as worlds } from "./worlds/evaluation.ts";
 
-const evaluations: readonly Evaluation[] = [answers, chat, extractive, judged, planner, retrieval, search];
+const evaluations: readonly Evaluation[] = [answers, chat, extractive, judged, retrieval, search, worlds];
 
 endOnSignal();
 const [name, ...args] = process.argv.slice(2);

@@ -43,6 +43,10 @@ export interface JsonQuestion<T> {
   schema: z.ZodMiniType<T>;
   /** What is wrong with an answer that has the right shape: all of it. */
   refuse?: (value: T) => string | readonly string[] | null;
+  /** The same for what takes longer to find. */
+  refuseLater?: (value: T) => Promise<readonly string[]>;
+  /** Whether the last answer is given back with the faults that `refuseLater` found: whoever asks shows them. */
+  takesLast?: boolean;
   attemptsMax?: number;
   /** How long an answer may take in all, where it is a long one. */
   totalMs?: number;
@@ -78,8 +82,10 @@ export async function askJson<T>(given: JsonQuestion<T>): Promise<JsonOutcome<T>
       return { status: "failed", reason, code, canRetry, retryAfterMs };
     }
     const read = readAnswer(outcome.text, given);
-    if (read.ok) return { status: "answered", value: read.value };
-    faults = read.faults;
+    faults = read.ok ? ((await given.refuseLater?.(read.value)) ?? []) : read.faults;
+    if (read.ok && faults.length === 0) return { status: "answered", value: read.value };
+    if (read.ok && attempt === attemptsMax - 1 && given.takesLast === true)
+      return { status: "answered", value: read.value };
     messages.push(
       { role: "assistant", text: outcome.text, toolCalls: [] },
       { role: "user", text: complaintOf(faults) },

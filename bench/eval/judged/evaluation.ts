@@ -41,7 +41,7 @@ export const evaluation: Evaluation = {
         const sets = isAsked ? await askSample(folder, scratch, { file, modelUrl }) : folder;
         if (!isAsked) await writeFile(file, JSON.stringify(await predictions[name](folder)));
         const [program, script] = scorers[name];
-        const scored = name === "truth" ? await chosenTruth(folder, scratch) : sets;
+        const scored = name === "truth" || name === "planner" ? await chosenPart(name, folder, scratch) : sets;
         const { stdout } = await promisify(execFile)(program, [join(scored, script), file], { maxBuffer: 1e8 });
         console.log(`== ${name}\n${stdout.trim()}\n`);
         figures.push(
@@ -57,17 +57,23 @@ export const evaluation: Evaluation = {
   },
 };
 
-/** Where a part of the sentences is judged, the judge's program beside that part: it counts a missing one as refused. */
-async function chosenTruth(folder: string, scratch: string): Promise<string> {
+const parts = {
+  truth: { list: "truth/sentences.json", programs: ["lib.mjs", "score-truth.mjs"] },
+  planner: {
+    list: "planner/prompts.json",
+    programs: ["planner/score-planner.py", "planner/score.py", "planner/kinds.json", "planner/actions.json"],
+  },
+} as const;
+
+/** Where a part of a set is judged, the judge's program beside that part: it counts a missing one as wrong. */
+async function chosenPart(name: keyof typeof parts, folder: string, scratch: string): Promise<string> {
   const every = evalEvery(process.env);
   if (every === 1) return folder;
-  const all = z.array(z.unknown()).parse(await readJson(folder, "truth", "sentences.json"));
-  await mkdir(join(scratch, "truth"), { recursive: true });
-  await writeFile(
-    join(scratch, "truth", "sentences.json"),
-    JSON.stringify(all.filter((_, index) => index % every === 0)),
-  );
-  for (const file of ["lib.mjs", "score-truth.mjs"]) await copyFile(join(folder, file), join(scratch, file));
+  const { list, programs } = parts[name];
+  const all = z.array(z.unknown()).parse(await readJson(folder, list));
+  await mkdir(join(scratch, name), { recursive: true });
+  await writeFile(join(scratch, list), JSON.stringify(all.filter((_, index) => index % every === 0)));
+  for (const file of programs) await copyFile(join(folder, file), join(scratch, file));
   return scratch;
 }
 /** What a person sees of an answer, as the judge's scorer reads it; `checks` are the states of its sentences. */

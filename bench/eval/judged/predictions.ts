@@ -3,14 +3,13 @@ import { showPassages } from "@hoopoe/agents/chat/show-passages.ts";
 import { checkSentences } from "@hoopoe/agents/check/check-sentences.ts";
 import type { AgentModel } from "@hoopoe/agents/models/agent-model.ts";
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
-import { planOffline } from "@hoopoe/agents/planner/plan-offline.ts";
 import { checkWords, forExport } from "@hoopoe/agents/reports/for-export.ts";
 import { writeReport } from "@hoopoe/agents/reports/write-report.ts";
 import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { isBacked } from "@hoopoe/contract/reports/sentence-check.ts";
 import * as z from "zod/mini";
-import { goldCatalog } from "../planner/gold.ts";
 import { Refusal } from "../refusal.ts";
+import { askPlanner } from "../worlds/ask-planner.ts";
 import { evalCorpora, evalEvery, evalModel } from "./eval-model.ts";
 import { type Corpus, readCorpora, readJson } from "./corpora.ts";
 import { triage } from "./triage.ts";
@@ -22,9 +21,11 @@ const builtIn = createModel({ kind: "built-in" });
 const prompts = z.array(z.object({ id: z.string(), prompt: z.string() }));
 
 async function planner(folder: string): Promise<unknown> {
-  const catalog = goldCatalog.parse(await readJson(folder, "planner", "actions.json"));
-  const request = prompts.parse(await readJson(folder, "planner", "prompts.json"));
-  return Object.fromEntries(request.map(({ id, prompt }) => [id, planOffline(prompt, catalog)]));
+  const every = evalEvery(process.env);
+  const asked = prompts
+    .parse(await readJson(folder, "planner", "prompts.json"))
+    .filter((_, index) => index % every === 0);
+  return (await askPlanner({ prompts: asked })).plans;
 }
 
 /** Two of each company: of everything, and by the words that its folder is named by. By a model: one, of everything. */

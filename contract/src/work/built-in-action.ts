@@ -26,6 +26,8 @@ export const catalogAction = z.object({
   targetParams: z.optional(z.array(z.string())),
   /** Names of the fields of its output, where they are known: what references can pick. */
   outputs: z.array(z.string()),
+  /** All fields of its output: "issues[].key", "count:number"; absent where they are unknown. */
+  outputPaths: z.optional(z.array(z.string())),
   /** Of an agent of the workspace: its current version. */
   version: z.optional(z.int()),
 });

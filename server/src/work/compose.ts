@@ -93,7 +93,7 @@ export function composeWork(options: WorkOptions): Work {
   const workflows = createWorkflowsService({ db, audit, catalogOf, createAgent: agents.createAutomation });
   const runs = composeRuns(options, { actions, approvals, teamChannel, workflows, catalog, connectionOf, now });
   const { jobs, executions } = runs;
-  const temporary = createTemporaryWorkflows({ db, catalogOf, planner: plannerOn(agents.planningModel) });
+  const temporary = createTemporaryWorkflows({ db, catalogOf, planner: plannerOn(agents.planningModel, now) });
   const draftRuns = createDraftRuns({ db, catalogOf, start: executions.start });
   const exposures = createExposuresService({
     db,

@@ -1,77 +1,115 @@
-import { flowActions } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { type CatalogAction, type CatalogProduct, flowActions } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { agentsProductName, agentTasks } from "../../tasks/task-catalog.ts";
-import type { PlannerAction, PlannerCatalog } from "../plan.ts";
+import type { PlanRequest } from "../plan-request.ts";
 
-type Origins = Readonly<Record<string, "stated" | "bound" | "optional">>;
-const action = (id: string, meaning: string, params: Origins = {}): PlannerAction => ({
-  id,
-  meaning,
-  params: Object.entries(params).map(([name, origin]) => ({ name, origin })),
+type Origin = "stated" | "bound" | "optional";
+type Shape = Partial<Pick<CatalogAction, "effect" | "targetParams" | "outputPaths">>;
+
+function action(
+  id: string,
+  meaning: string,
+  params: Readonly<Record<string, Origin>>,
+  shape: Shape = {},
+): CatalogAction {
+  const { outputPaths = [] } = shape;
+  return {
+    id,
+    label: meaning.replace(/\.$/, ""),
+    meaning,
+    effect: "write",
+    canUndo: false,
+    idempotency: "none",
+    outputs: [...new Set(outputPaths.map((path) => path.split(/[[.:]/)[0] ?? path))],
+    params: Object.entries(params).map(([name, origin]) => ({
+      name,
+      origin,
+      label: name,
+      required: origin !== "optional",
+      help: null,
+      type: name === "to" || name === "fields" || name === "labels" ? "lines" : "text",
+      default: null,
+      options: null,
+    })),
+    ...shape,
+  };
+}
+
+const product = (product_name: string, catalogId: number | null, actions: CatalogAction[]): CatalogProduct => ({
+  product_name,
+  type: catalogId === null ? "agent" : "connector",
+  catalogId,
+  icon: null,
+  category: "Made up",
+  connections:
+    catalogId === null
+      ? []
+      : [{ integrationId: `00000000-0000-4000-8000-00000000000${catalogId}`, name: product_name }],
+  actions,
 });
 
-/** Products that exist nowhere: a planner that knows real ones by heart gets nothing from it. */
-export const madeUpCatalog: PlannerCatalog = {
-  products: [
-    {
-      product_name: "Postino",
-      type: "connector",
-      actions: [
-        action("send-letter", "Send a new mail.", { to: "stated", subject: "optional", body: "optional" }),
-        action("answer-letter", "Reply to a mail in its thread.", { message: "bound", body: "optional" }),
-        action("relay-letter", "Forward a mail to another address.", { message: "bound", to: "stated" }),
-        action("find-letters", "List the mails that match a search.", { query: "stated" }),
-        action("mark-letter", "Put a label on a mail.", { message: "bound", label: "stated" }),
-      ],
-    },
-    {
-      product_name: "Trackly",
-      type: "connector",
-      actions: [
-        action("open-ticket", "Create an issue (ticket).", {
-          project: "stated",
-          priority: "optional",
-          assignee: "optional",
-        }),
-        action("show-ticket", "Read one issue with its present field values.", { issue: "bound" }),
-        action("find-tickets", "List the issues that match a search.", { query: "stated" }),
-        action("comment-ticket", "Write a comment on an issue.", { issue: "bound", body: "optional" }),
-      ],
-    },
-    {
-      product_name: "Chatterbox",
-      type: "connector",
-      actions: [
-        action("publish-note", "Post a message in a channel.", { channel: "stated", text: "optional" }),
-        action("whisper", "Write a direct message to one person.", { user: "stated", text: "optional" }),
-      ],
-    },
-    {
-      product_name: "Gatehouse",
-      type: "connector",
-      actions: [
-        action("list-held", "List the messages in the hold queue.", { since: "optional" }),
-        action("release-held", "Deliver a held message.", { message: "bound" }),
-        action("ban-sender", "Block a sender address or domain.", { sender: "bound" }),
-      ],
-    },
-    {
-      product_name: "Kettle",
-      type: "connector",
-      actions: [
-        action("boil-water", "Heat water in the kettle.", { amount: "optional" }),
-        action("list-boils", "List when water was heated.", { since: "optional" }),
-        action("set-temperature", "Set how hot the water shall be.", { temperature: "stated" }),
-      ],
-    },
-    { product_name: agentsProductName, type: "agent", actions: agentTasks },
-    {
-      product_name: flowActions.product_name,
-      type: flowActions.type,
-      actions: flowActions.actions.map(({ id, meaning, params }) => action(id, meaning, originsOf(params))),
-    },
-  ],
-};
+const pathOf = { text: "", list: "[]", object: ".*", boolean: ":boolean" };
 
-function originsOf(params: readonly { name: string; origin: Origins[string] }[]): Origins {
-  return Object.fromEntries(params.map(({ name, origin }) => [name, origin]));
+/** Products that exist nowhere: a planner that knows real ones by heart gets nothing from it. */
+export const madeUpCatalog: readonly CatalogProduct[] = [
+  product("Postino", 1, [
+    action(
+      "send-letter",
+      "Send a letter.",
+      { to: "stated", subject: "optional", body: "optional" },
+      { effect: "destructive", targetParams: ["to"] },
+    ),
+    action("burn-letter", "Destroy a letter.", { letter: "bound" }, { effect: "destructive" }),
+  ]),
+  product("Trackly", 2, [
+    action(
+      "find-tickets",
+      "List the tickets that match a search.",
+      { query: "stated" },
+      { effect: "read", outputPaths: ["tickets[].key", "tickets[].title", "tickets[].age:number"] },
+    ),
+    action("comment-ticket", "Write a comment on a ticket.", { ticket: "bound", body: "optional" }),
+  ]),
+  product("Chatterbox", 3, [
+    action(
+      "publish-note",
+      "Publish a note in a channel.",
+      { channel: "stated", text: "optional" },
+      { targetParams: ["channel"] },
+    ),
+  ]),
+  product(
+    agentsProductName,
+    null,
+    agentTasks.map(({ id, meaning, params, output }) =>
+      action(id, meaning, Object.fromEntries(params.map(({ name, origin }) => [name, origin])), {
+        effect: "read",
+        outputPaths: output.map(({ name, type }) => `${name}${pathOf[type]}`),
+      }),
+    ),
+  ),
+  flowActions,
+];
+
+/** A request in a workspace of two people. */
+export function requestOf(prompt: string, more: Partial<PlanRequest> = {}): PlanRequest {
+  return {
+    prompt,
+    catalog: madeUpCatalog,
+    facts: {
+      people: [
+        { name: "Jana Krol", email: "jana.krol@harbour-lines.example", role: "editor" },
+        { name: "Piet Vos", email: "piet.vos@harbour-lines.example", role: "shift lead" },
+      ],
+      channels: ["#cold-store"],
+      projects: [],
+      jobs: ["Nightly count"],
+      domains: ["harbour-lines.example"],
+      me: "jana.krol@harbour-lines.example",
+    },
+    now: "2026-03-02T07:00:00Z",
+    timeZone: "Europe/Berlin",
+    answers: [],
+    current: null,
+    ...more,
+  };
 }

@@ -56,7 +56,7 @@ const byHand = [
   "pages/reports/report/Conversation.tsx",
   "pages/reports/report/Sendings.tsx",
   "pages/reports/report/Versions.tsx",
-  "pages/work/wizard/panels/WordsBox.tsx",
+  "pages/work/wizard/panels/OpenPoints.tsx",
   // Its version is the text itself.
   "pages/reports/pir/EventNote.tsx",
   // Pages before a sign-in, which have no kilobyte to spare for the library.

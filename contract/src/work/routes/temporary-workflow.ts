@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
+import { obligation, planOutcome, planQuestion } from "../obligation.ts";
 import { workflowProblem } from "../workflow-problem.ts";
 
 /** [3.14]: a workflow made from words, kept until it is accepted or a day has passed. */
@@ -9,8 +10,11 @@ export const temporaryWorkflow = z.object({
   /** 'ready' to accept, 'questions' to be answered first, 'refused' where nothing of it can be done. */
   status: z.enum(["ready", "questions", "refused"]),
   prompt: z.string(),
-  /** What has to be said yet: {nodeId, param, question}. */
-  questions: z.array(z.object({ nodeId: z.nullable(z.string()), param: z.nullable(z.string()), question: z.string() })),
+  questions: z.array(planQuestion),
+  /** Each clause of the prompt, and what became of it. */
+  obligations: z.array(obligation),
+  /** What would happen in each state, simulated on sample data. */
+  outcomes: z.array(planOutcome),
   /** Phrases of the prompt, word for word, that nothing in the catalog can do. */
   unsupported: z.array(z.string()),
   problems: z.array(workflowProblem),
@@ -34,6 +38,13 @@ export const temporaryWorkflowCreate = defineRoute({
   body: z.object({
     prompt: z.string().check(z.trim(), z.minLength(1), z.maxLength(100_000)),
     definition: z.optional(z.unknown()),
+    /** Answers to questions about the same prompt. */
+    answers: z._default(
+      z
+        .array(z.object({ question: z.string().check(z.maxLength(2000)), answer: z.string().check(z.maxLength(4000)) }))
+        .check(z.maxLength(20)),
+      [],
+    ),
     /** The person's own, for times without one. */
     timeZone: z._default(z.string().check(z.maxLength(100)), "UTC"),
   }),

@@ -133,16 +133,22 @@ it("the texts that led to a request come with their author, and nobody is one of
     { itemId: id, author: "billing@lure.example", standing: "stranger", values: ["lure.example"], quote: item.body },
   ]);
   const claimed = { title: "Go ahead", text: "Do it.", from: "boss@our.example" };
-  const fromWebhook = await requestOf(await fixture.start(nodes, edges, { trigger: { kind: "webhook", item: claimed } }));
+  const fromWebhook = await requestOf(
+    await fixture.start(nodes, edges, { trigger: { kind: "webhook", item: claimed } }),
+  );
   expect(fromWebhook.sources).toMatchObject([{ itemId: null, author: "boss@our.example", standing: null, values: [] }]);
 });
 
 it("an approval step shows the data that it is about, never an empty object", async () => {
   const ask = [flowNode("ask", "approval", { message: { $ref: "trigger.item" } })];
-  const about = await requestOf(await fixture.start(ask, [], { trigger: { kind: "webhook", item: { host: "web-1" } } }));
+  const about = await requestOf(
+    await fixture.start(ask, [], { trigger: { kind: "webhook", item: { host: "web-1" } } }),
+  );
   expect([about.message, about.subject]).toEqual(["", { host: "web-1" }]);
   const handed = [flowNode("ask", "approval", { message: { $ref: "trigger.none" } })];
-  const fallback = await requestOf(await fixture.start(handed, [], { trigger: { kind: "webhook", item: { host: "web-2" } } }));
+  const fallback = await requestOf(
+    await fixture.start(handed, [], { trigger: { kind: "webhook", item: { host: "web-2" } } }),
+  );
   expect([fallback.message, fallback.subject]).toEqual(["", { host: "web-2" }]);
   const empty = await requestOf(await fixture.start(ask, [], { trigger: { kind: "webhook", item: {} } }));
   expect([empty.message, empty.subject]).toEqual(["", null]);

@@ -35,6 +35,7 @@ export type { StepTry } from "./step-try.ts";
 export { reasonOf, type StepOutcome } from "./step-outcome.ts";
 
 export type { RunChange } from "./executions-context.ts";
+export { provePlan } from "./prove-plan.ts";
 export { insertVersion } from "./version-store.ts";
 
 /** Steps that speak with the outside at the same time, in this process. */

@@ -5,6 +5,7 @@ import { agentsProductName, agentTasks } from "@hoopoe/agents/tasks/task-catalog
 import { dataActions } from "@hoopoe/contract/work/step-catalog.ts";
 import { type ActionParam, type CatalogProduct, flowActions } from "@hoopoe/contract/work/workflow-catalog.ts";
 import * as z from "zod";
+import { outputPaths } from "./output-paths.ts";
 
 /** What a workflow can be made of, read from what connectors and agents say of themselves; no connections yet. */
 export function buildCatalog(connectors: readonly Connector[]): CatalogProduct[] {
@@ -48,6 +49,7 @@ function productOf({ manifest, actions }: Connector): CatalogProduct {
       ...(targetParams && { targetParams: [...targetParams] }),
       params: formFields(input).map((field) => ({ ...field, origin: originOf(input, field.name, field.required) })),
       outputs: output instanceof z.ZodObject ? Object.keys(output.shape) : [],
+      outputPaths: outputPaths(output),
     })),
   };
 }
@@ -66,6 +68,13 @@ function originIn(field: z.core.$ZodType): ActionParam["origin"] | undefined {
   return wraps ? originIn(field.def.innerType) : undefined;
 }
 
+const pathOf = {
+  text: (name: string) => name,
+  list: (name: string) => `${name}[]`,
+  object: (name: string) => `${name}.*`,
+  boolean: (name: string) => `${name}:boolean`,
+};
+
 function agentsCatalog(): CatalogProduct {
   return {
     product_name: agentsProductName,
@@ -82,6 +91,7 @@ function agentsCatalog(): CatalogProduct {
       idempotency: "none",
       canUndo: false,
       outputs: output.map(({ name }) => name),
+      outputPaths: output.map((field) => pathOf[field.type](field.name)),
       params: params.map(({ name, label: title, help, type, origin }) => ({
         name,
         label: title,

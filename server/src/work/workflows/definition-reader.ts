@@ -1,6 +1,4 @@
-import type { PlanRequest, PlannedWorkflow } from "@hoopoe/agents/planner/plan-workflow.ts";
 import { job } from "@hoopoe/contract/work/job.ts";
-import { temporaryWorkflow } from "@hoopoe/contract/work/routes/temporary-workflow.ts";
 import { type WorkflowDefinition, workflowDefinition } from "@hoopoe/contract/work/workflow.ts";
 import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { workflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
@@ -15,10 +13,6 @@ import { type DefinitionWork, doDefinitionWork } from "./definition-work.ts";
 const problems = z.array(workflowProblem);
 const read = z.object({ ok: z.boolean(), kept: z.nullable(keptDefinition), problems, label: z.string() });
 const refused = z.object({ refused: z.string() });
-const byGrammar = z.extend(z.omit(temporaryWorkflow, { id: true, prompt: true, operations: true }), {
-  definition: workflowDefinition,
-});
-const planned = z.object({ planned: z.omit(temporaryWorkflow, { id: true, prompt: true }) });
 const { name, trigger, inputs, concurrency } = job.shape;
 const file = z.object({ name, trigger, inputs, concurrency });
 const jobFile = z.object({
@@ -65,21 +59,6 @@ export async function checkedDefinition(
   const at = checked.label === "" ? "" : `${checked.label}: `;
   const more = checked.problems.length > 1 ? ` (${checked.problems.length - 1} more)` : "";
   return fail("workflow-invalid", { reason: `${at}${first?.sentence ?? "It has a problem."}${more}` });
-}
-
-/** A definition changed by words. @throws Failure workflow-invalid */
-export async function editDefinition(
-  position: Place,
-  { definition, ...input }: { definition: unknown; words: string; catalog: Catalog; timeZone: string },
-): Promise<z.infer<typeof planned>["planned"]> {
-  const answer = await done(position, { kind: "edit", json: jsonOf(definition), ...input });
-  refuse(answer);
-  return planned.parse(answer).planned;
-}
-
-/** A workflow from words, by grammar. */
-export async function planByGrammar({ workspaceId }: Place, request: PlanRequest): Promise<PlannedWorkflow> {
-  return byGrammar.parse(await thread.run(workspaceId, { kind: "plan", ...request }));
 }
 
 /** A definition of what one step needs. @throws Failure workflow-invalid */

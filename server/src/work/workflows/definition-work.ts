@@ -1,6 +1,3 @@
-import { builtInPlannerLabel } from "@hoopoe/agents/models/agent-model.ts";
-import { editWorkflow } from "@hoopoe/agents/planner/edit-workflow.ts";
-import { planBuiltIn, type PlanRequest } from "@hoopoe/agents/planner/plan-workflow.ts";
 import { activeWorkflow, withoutPins, workflowUpTo } from "@hoopoe/contract/work/active-workflow.ts";
 import { checkWorkflow } from "@hoopoe/contract/work/check-workflow.ts";
 import { jobFile } from "@hoopoe/contract/work/job.ts";
@@ -21,7 +18,6 @@ export type DefinitionWork =
       readonly hasPins: boolean;
       readonly upTo?: string;
     }
-  | { readonly kind: "edit"; readonly json: string; readonly catalog: Catalog; words: string; timeZone: string }
   | { readonly kind: "step"; readonly json: string; readonly nodeId: string }
   | {
       readonly kind: "job-file";
@@ -31,19 +27,13 @@ export type DefinitionWork =
     }
   | { readonly kind: "compare"; readonly json: string; readonly before: string };
 
-/** A plan by grammar: always in the thread, since a sentence alone says nothing about how long it takes. */
-export type PlanWork = { readonly kind: "plan" } & PlanRequest;
-
-export function doDefinitionWork(work: DefinitionWork | PlanWork): unknown {
-  if (work.kind === "plan") return planBuiltIn(work);
+export function doDefinitionWork(work: DefinitionWork): unknown {
   const input: unknown = JSON.parse(work.json);
   switch (work.kind) {
     case "read":
       return readDefinition(input, work.catalog);
     case "run":
       return readForRun(input, work);
-    case "edit":
-      return editDefinition(input, work);
     case "step":
       return aroundStep(input, work.nodeId);
     case "job-file":
@@ -72,15 +62,6 @@ function readForRun(input: unknown, { catalog, hasPins, upTo }: { catalog: Catal
   if (definition === null) return readDefinition(input, catalog);
   const part = upTo === undefined ? definition : workflowUpTo(definition, upTo);
   return readDefinition(hasPins ? part : withoutPins(part), catalog);
-}
-
-function editDefinition(input: unknown, work: { catalog: Catalog; words: string; timeZone: string }) {
-  const { definition, problems } = checkWorkflow(input, []);
-  if (definition === null) return { refused: sentenceOf(problems) };
-  const edited = editWorkflow({ ...work, definition });
-  const status = edited.operations.length === 0 ? "refused" : "ready";
-  const found = [...checkWorkflow(edited.definition, work.catalog).problems];
-  return { planned: { ...edited, status, questions: [], problems: found, engine: builtInPlannerLabel } };
 }
 
 const passedThrough = ["branch", "switch", "approval", "wait"];

@@ -1,19 +1,20 @@
 import type { AgentModel } from "@hoopoe/agents/models/agent-model.ts";
 import { planWorkflow } from "@hoopoe/agents/planner/plan-workflow.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { planByGrammar } from "./definition-reader.ts";
+import { provePlan } from "../executions/service.ts";
 import type { Planner } from "./temporary-service.ts";
 
-/** Words become a workflow by the workspace's model for planning, or by grammar where that is the built-in one. */
-export function plannerOn(modelFor: (scope: Scope) => Promise<AgentModel | undefined>): Planner {
+/** Words become a workflow by the workspace's model for planning, or a draft where that is the built-in one. */
+export function plannerOn(modelFor: (scope: Scope) => Promise<AgentModel | undefined>, now: () => Date): Planner {
   return {
-    async plan(scope, input) {
+    async plan(scope, request, signal) {
       const model = await modelFor(scope);
       if (model === undefined) throw new Error("No model is available for planning.");
-      const { problems, ...planned } = await planWorkflow({ ...input, model }, (request) =>
-        planByGrammar(scope, request),
+      const { catalog } = request;
+      return planWorkflow(
+        { ...request, now: now().toISOString() },
+        { model, prove: (definition) => provePlan(definition, { catalog, now: now() }), signal },
       );
-      return { ...planned, problems: [...problems], operations: [] };
     },
   };
 }

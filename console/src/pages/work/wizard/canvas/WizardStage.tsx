@@ -54,7 +54,13 @@ export function WizardStage({ onOneByOne, ...canvas }: WizardStageProps) {
       )}
       {isReadOnly ? null : (
         <div className="pointer-events-none absolute inset-x-4 top-4 flex justify-start *:pointer-events-auto">
-          <WordsBox definition={definition} proposal={proposal} initialPrompt={prompt} onOneByOne={onOneByOne} />
+          <WordsBox
+            catalog={catalog}
+            definition={definition}
+            proposal={proposal}
+            initialPrompt={prompt}
+            onOneByOne={onOneByOne}
+          />
         </div>
       )}
       <StageFoot view={view} problems={problems} isReadOnly={isReadOnly} />

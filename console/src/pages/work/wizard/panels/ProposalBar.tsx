@@ -10,12 +10,14 @@ interface ProposalBarProps {
   definition: WorkflowDefinition;
   proposal: Proposal;
   note: string;
+  /** Parts and questions that are still to be settled: nothing can be accepted before. */
+  openCount: number;
   onOneByOne: () => void;
   onEnd: () => void;
 }
 
 /** What a proposal comes to in one line, and the three things to do with it. */
-export function ProposalBar({ definition, proposal, note, onOneByOne, onEnd }: ProposalBarProps) {
+export function ProposalBar({ definition, proposal, note, openCount, onOneByOne, onEnd }: ProposalBarProps) {
   const changes = diffDefinitions(definition, proposal.definition);
   const count = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
   const [added, removed, changed] = [count("step-added"), count("step-removed"), count("step-changed")];
@@ -42,7 +44,13 @@ export function ProposalBar({ definition, proposal, note, onOneByOne, onEnd }: P
         <Button
           size="small"
           icon={Check}
-          disabledReason={proposal.accepted.size === 0 ? texts.nothingIsChosen : undefined}
+          disabledReason={
+            openCount > 0
+              ? texts.settleFirst(openCount)
+              : proposal.accepted.size === 0
+                ? texts.nothingIsChosen
+                : undefined
+          }
           onClick={() => {
             changeDefinition((before) => acceptChanges(before, proposal.definition, proposal.accepted));
             propose(null);

@@ -1,37 +1,48 @@
+import { type CatalogProduct, stepLabel } from "@hoopoe/contract/work/workflow-catalog.ts";
 import type { WorkflowDefinition } from "@hoopoe/contract/work/workflow.ts";
-import { ArrowUp, CircleHelp, TriangleAlert, WandSparkles } from "lucide-react";
+import { ArrowUp, WandSparkles } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../../ui/Button.tsx";
+import { triggerWords } from "../../../../features/work/wizard/model/step-words.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
-import { controlBoxClass } from "../../../../ui/Field.tsx";
 import type { Proposal } from "../state/wizard-store.ts";
+import { OpenPoints } from "./OpenPoints.tsx";
+import { PlanOutcomes } from "./PlanOutcomes.tsx";
 import { ProposalBar } from "./ProposalBar.tsx";
 import { plannerWords } from "./planner-words.ts";
-import { type Plan, usePlan } from "./use-plan.ts";
+import { RequestWords } from "./RequestWords.tsx";
+import { usePlan } from "./use-plan.ts";
 import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 interface WordsBoxProps {
   definition: WorkflowDefinition;
+  catalog: readonly CatalogProduct[];
   proposal: Proposal | null;
   initialPrompt: string;
   onOneByOne: () => void;
 }
 
 /**
- * From words to a workflow, and from further words to a changed one. What the planner made stands on the canvas as a
- * difference; what it did not understand and what it misses is said and asked for here, never dropped.
+ * From words to a workflow, and from further words to a changed one. Each part of the words is linked to its step; what
+ * nothing uses and what is asked is settled here before the proposal can be accepted.
  */
-export function WordsBox({ definition, proposal, initialPrompt, onOneByOne }: WordsBoxProps) {
+export function WordsBox({ definition, catalog, proposal, initialPrompt, onOneByOne }: WordsBoxProps) {
   const [prompt, setPrompt] = useState(initialPrompt);
-  const { plan, ask, isAsking, answer, end } = usePlan(definition);
+  const { plan, ask, isAsking, answer, dismiss, dismissed, end } = usePlan(definition);
   const words = definition.workflow.nodes.length === 0 ? texts.sayWhatTheWorkflow : texts.sayWhatShouldChange;
+  const unused = plan?.obligations.filter(({ id, status }) => status === "unused" && !dismissed.has(id)) ?? [];
+  const openCount = plan === null ? 0 : unused.length + plan.questions.length;
   const send = () => {
     if (prompt.trim() !== "" && !isAsking) ask(prompt.trim());
+  };
+  const nameOf = (target: string): string => {
+    const planned = plan?.planned ?? definition;
+    const node = planned.workflow.nodes.find(({ id }) => id === target);
+    return node === undefined ? triggerWords(planned.trigger).label : stepLabel(node, catalog);
   };
   return (
     <section
       aria-label={texts.inWords}
-      className="w-full max-w-150 rounded-card border border-line bg-overlay shadow-mid"
+      className="max-h-[calc(100dvh-14rem)] w-full max-w-150 overflow-y-auto rounded-card border border-line bg-overlay shadow-mid"
     >
       <div className="flex items-end gap-2.5 py-1 pr-1 pl-3">
         <WandSparkles size={16} className="mb-2.5 text-secondary" aria-hidden="true" />
@@ -58,7 +69,13 @@ export function WordsBox({ definition, proposal, initialPrompt, onOneByOne }: Wo
           className={isAsking ? "animate-pulse" : undefined}
         />
       </div>
-      {plan === null ? null : <Missing plan={plan} onAnswer={answer} />}
+      {plan === null ? null : (
+        <>
+          <RequestWords prompt={plan.prompt} obligations={plan.obligations} {...{ dismissed, nameOf }} />
+          <OpenPoints plan={plan} unused={unused} onAnswer={answer} onDismiss={dismiss} />
+          <PlanOutcomes outcomes={plan.outcomes} nameOf={nameOf} />
+        </>
+      )}
       {plan === null || proposal !== null ? null : (
         <p className="type-small border-t border-line-subtle px-3 py-1.5 text-muted">{plannerWords(plan.engine)}</p>
       )}
@@ -66,9 +83,8 @@ export function WordsBox({ definition, proposal, initialPrompt, onOneByOne }: Wo
         <ProposalBar
           definition={definition}
           proposal={proposal}
-          note={
-            plan === null ? proposal.title : `${plannerWords(plan.engine)}${isWhole(plan) ? texts.allUnderstood : ""}`
-          }
+          note={plan === null ? proposal.title : `${plannerWords(plan.engine)}${texts.checkEachStep}`}
+          openCount={openCount}
           onOneByOne={onOneByOne}
           onEnd={() => {
             end();
@@ -77,64 +93,5 @@ export function WordsBox({ definition, proposal, initialPrompt, onOneByOne }: Wo
         />
       )}
     </section>
-  );
-}
-
-function isWhole({ questions, unsupported }: Plan): boolean {
-  return questions.length === 0 && unsupported.length === 0;
-}
-
-interface MissingProps {
-  plan: Plan;
-  onAnswer: (question: Plan["questions"][number], text: string) => void;
-}
-
-/** What nothing in the catalog can do, in the person's own words, and what is asked for. */
-function Missing({ plan, onAnswer }: MissingProps) {
-  if (isWhole(plan)) return null;
-  return (
-    <ul
-      aria-label={texts.whatIsOpen}
-      className="flex max-h-64 flex-col gap-2.5 overflow-y-auto border-t border-line-subtle px-3 py-2.5"
-    >
-      {plan.unsupported.map((phrase) => (
-        <li key={phrase} className="type-small flex gap-2">
-          <TriangleAlert size={14} className="mt-px text-warning" aria-hidden="true" />
-          <span>
-            {texts.noStepCanDoThis} <q className="text-ink">{phrase}</q>
-          </span>
-        </li>
-      ))}
-      {plan.questions.map((question) => (
-        <li key={`${question.nodeId ?? ""} ${question.param ?? ""} ${question.question}`}>
-          <QuestionForm question={question.question} onAnswer={(text) => onAnswer(question, text)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function QuestionForm({ question, onAnswer }: { question: string; onAnswer: (text: string) => void }) {
-  const [text, setText] = useState("");
-  return (
-    <form
-      className="flex flex-wrap items-center gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== "") onAnswer(text.trim());
-      }}
-    >
-      <CircleHelp size={14} className="text-accent-text" aria-hidden="true" />
-      <span className="type-small min-w-0 flex-1 basis-48">{question}</span>
-      <input
-        aria-label={question}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className={`${controlBoxClass} w-44!`}
-      />
-      <Button size="small" type="submit">
-        {texts.answer}
-      </Button>
-    </form>
   );
 }
