@@ -2,33 +2,29 @@
 // A step whose files are as they were when it last passed isn't run again.
 import { checkSizes } from "./check-sizes.mjs";
 import { freshSteps } from "./lib/fresh-steps.mjs";
+import { readRepository } from "./lib/repository-files.mjs";
+import { findStale } from "./lib/stale-files.mjs";
 import { runNode } from "./run-node.mjs";
 import { setUp } from "./set-up.mjs";
 
-/** What the lint and the compiler read of each package, itself included. */
-const packages = {
-  contract: ["contract"],
-  sandbox: ["sandbox", "contract"],
-  connectors: ["connectors", "sandbox", "contract"],
-  agents: ["agents", "sandbox", "contract"],
-  server: ["server", "connectors", "agents", "sandbox", "contract"],
-  console: ["console", "contract"],
-  ".": ["journeys", "bench", "server", "connectors", "agents", "sandbox", "contract"],
-};
-/** What belongs to no package. */
-const others = ["tools", "bench", "journeys", "oxlint.config.ts", "playwright.config.ts", "vitest.config.ts"];
+/** All that has code, and so all but docs. */
+const packages = "agents bench connectors console contract journeys quotes sandbox server".split(" ");
+/** Plants lines in a tree of its own, under the settings of lint. */
+const bordersTest = "tools/borders.test.ts";
 /** Two at a time: lint is half of it, and uses both cores where it is alone. */
 const atOnce = 2;
 
 await setUp({ withBrowser: false });
 
 const started = performance.now();
-const steps = freshSteps();
+const contents = readRepository();
+const steps = freshSteps(contents);
 const failed = [];
 const queue = [
   ["lint and types", lint],
-  ["unused", () => once("unused", () => tool("knip/bin/knip.js", "--no-progress", "--no-config-hints"))],
-  ["rules of our own", () => once("gates", () => tool("vitest/vitest.mjs", "run", "--project", "gates"))],
+  ["rules of our own", () => once("gates", () => gates("--exclude", bordersTest))],
+  ["unused", () => once("unused", () => tool("knip/bin/knip.js", "--no-progress", "--no-config-hints"), packages)],
+  ["borders of packages", () => once("borders", () => gates(bordersTest), [])],
   [
     "row types",
     () =>
@@ -38,7 +34,7 @@ const queue = [
   ],
   ["format", () => tool("oxfmt/bin/oxfmt", "--check")],
   ["sizes of files", async () => checkSizes()],
-  ["sizes in the browser", () => once("sizes", () => tool("size-limit/bin.js"))],
+  ["sizes in the browser", () => once("sizes", () => tool("size-limit/bin.js"), ["console", "contract"])],
 ];
 await Promise.all(Array.from({ length: atOnce }, work));
 console.log(`${failed.length === 0 ? "All is well" : `Failed: ${failed.join(", ")}`} (${seconds(started).trim()})`);
@@ -57,17 +53,18 @@ async function work() {
   }
 }
 
-/** The packages that changed, or that read one that did. Types are checked by the same pass over the same program. */
+/** Types are checked by the same pass over the same program. */
 async function lint() {
-  const stale = Object.entries(packages).filter(([name, folders]) => !steps.isFresh(`lint ${name}`, folders));
-  const names = stale.map(([name]) => name);
-  if (names.length === 0) return { status: 0, output: "", note: "unchanged" };
-  // "." alone is everything; beside it, the packages are named, and what belongs to none of them.
-  const paths =
-    names.length === Object.keys(packages).length ? [] : names.flatMap((name) => (name === "." ? others : name));
-  const result = await tool("oxlint/bin/oxlint", "--type-aware", "--type-check", ...paths);
-  if (result.status === 0) for (const [name, folders] of stale) steps.keep(`lint ${name}`, folders);
-  return { ...result, note: names.join(", ").replace(".", "the rest") };
+  const { isolatedDeclarationSync } = await import("rolldown/experimental");
+  const declarationsOf = (path, text) => {
+    const { code, errors } = isolatedDeclarationSync(path, text);
+    return errors.length === 0 ? code : null;
+  };
+  const { stale, isAll, state } = findStale(contents, { passed: steps.recall("linted"), declarationsOf });
+  if (stale.length === 0) return { status: 0, output: "", note: "unchanged" };
+  const result = await tool("oxlint/bin/oxlint", "--type-aware", "--type-check", ...(isAll ? [] : stale));
+  if (result.status === 0) steps.remember("linted", state());
+  return { ...result, note: isAll ? "all files" : `${stale.length} files` };
 }
 
 /** `folders` are those that the step reads; all where absent. */
@@ -76,6 +73,10 @@ async function once(name, run, folders) {
   const result = await run();
   if (result.status === 0) steps.keep(name, folders);
   return result;
+}
+
+function gates(...args) {
+  return tool("vitest/vitest.mjs", "run", "--project", "gates", ...args);
 }
 
 function tool(path, ...args) {

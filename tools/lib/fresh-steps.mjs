@@ -1,59 +1,45 @@
 import { createHash } from "node:crypto";
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cache, root } from "./paths.mjs";
+import { cache } from "./paths.mjs";
 
 const file = join(cache, "check.json");
 
 /**
  * Remembers which steps of `npm run check` passed over which files, in `.cache/check.json`: a step whose files are as they
  * were then passes again.
- * @returns {{isFresh(step: string, folders?: string[]): boolean, keep(step: string, folders?: string[]): void}} `folders`
- * are those that the step reads, beside the files at the root and in tools/; all where absent
+ * @param {Map<string, Buffer>} contents of every file, by path
+ * @returns {{isFresh(step: string, folders?: string[]): boolean, keep(step: string, folders?: string[]): void, recall(name: string): any, remember(name: string, value: unknown): void}}
+ * `folders` are those that the step reads, beside the files at the root and in tools/; all where absent
  */
-export function freshSteps() {
-  const hashes = hashFolders();
+export function freshSteps(contents) {
+  const hashes = hashFolders(contents);
   const passed = readPassed();
   const stateOf = (folders = [...hashes.keys()]) =>
     ["", "tools", ...folders].map((folder) => hashes.get(folder) ?? "").join();
+  function remember(name, value) {
+    passed[name] = value;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(passed));
+  }
   return {
     isFresh: (step, folders) => passed[step] === stateOf(folders),
-    keep(step, folders) {
-      passed[step] = stateOf(folders);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(passed));
-    },
+    keep: (step, folders) => remember(step, stateOf(folders)),
+    recall: (name) => passed[name],
+    remember,
   };
 }
 
 /** A hash over names and contents for each folder of the root; "" are the files beside them, "docs" has every page. What git ignores is left out. */
-function hashFolders() {
-  const listed = execFileSync(
-    "git",
-    ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate", "-z"],
-    {
-      cwd: root,
-      encoding: "utf8",
-    },
-  );
+function hashFolders(contents) {
   /** @type {Map<string, import("node:crypto").Hash>} */
   const hashes = new Map();
-  for (const path of listed.split("\0")) {
+  for (const [path, content] of contents) {
     const folder = path.endsWith(".md") ? "docs" : path.includes("/") ? path.slice(0, path.indexOf("/")) : "";
     const hash = hashes.get(folder) ?? createHash("sha256");
-    hashes.set(folder, hash.update(`${path}\0`).update(contentOf(path)));
+    hashes.set(folder, hash.update(`${path}\0`).update(content));
   }
   return new Map([...hashes].map(([folder, hash]) => [folder, hash.digest("base64")]));
-}
-
-/** Empty where it is gone or no file. @param {string} path */
-function contentOf(path) {
-  try {
-    return readFileSync(join(root, path));
-  } catch {
-    return "";
-  }
 }
 
 function readPassed() {
