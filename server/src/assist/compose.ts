@@ -164,6 +164,7 @@ function composeModels({ core, env, closers, sandboxUrl }: AssistOptions, usage:
 function composeTools(options: AssistOptions): { tools: ToolsService; mcpServers: McpServersService } {
   const { core, env, closers, sandboxUrl, work } = options;
   const { db, secrets, clock, audit } = core;
+  const senders = { db, clock, loadPeople: options.reports.claims.loadKnownPeople };
   const egressClients = createEgressClients({ allowedRanges: env.egressAllowed, sandboxOrigin: sandboxUrl });
   closers.add("the way out to tools", () => egressClients.close());
   const mcpServers = createMcpServersService({
@@ -174,7 +175,12 @@ function composeTools(options: AssistOptions): { tools: ToolsService; mcpServers
   });
   const action = actionTools({ db, actions: work.actions, connectorOf: connectorByCatalogId });
   const workflow = workflowTools({ db, executions: work.executions });
-  const tools = createToolsService({ db, clock, sources: { action, workflow, mcp: mcpServers.tools } });
+  const tools = createToolsService({
+    db,
+    clock,
+    loadSenders: (scope, input) => loadSenders(senders, scope, input),
+    sources: { action, workflow, mcp: mcpServers.tools },
+  });
   return { tools, mcpServers };
 }
 

@@ -24,7 +24,7 @@ export interface RunChange<Job> {
 
 export interface ExecutionsDeps<Job> extends Omit<
   StepDeps,
-  "runSubWorkflow" | "ownAddresses" | "jobs" | "gate" | "slots" | "untilAlive" | "wake" | "mayBegin"
+  "runSubWorkflow" | "ownAddresses" | "jobs" | "gate" | "slots" | "untilAlive" | "wake" | "mayBegin" | "loadVerdicts"
 > {
   readonly db: Database;
   readonly engine: Pick<Engine, "executorId" | "signal" | "onGone" | "untilAlive" | "stopTaking">;
@@ -54,6 +54,8 @@ export interface ExecutionsContext extends Pick<
   readonly answers: ReturnType<typeof createCallerAnswers>;
   readonly compiled: ReturnType<typeof createVersions>;
   readonly state: { isStopping: boolean };
+  /** Has a waiting run looked at now. */
+  readonly wakeRun: (scope: Scope, executionId: string) => Promise<void>;
   /** What follows from a run's change. */
   readonly notify: (scope: Scope, execution: Execution, result: SegmentEnd["status"] | "cancelled") => Promise<void>;
 }

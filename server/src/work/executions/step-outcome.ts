@@ -5,8 +5,8 @@ export type StepOutcome =
   /** `outcome` is a word for the whole run. */
   | { kind: "done"; output: unknown; way?: string; outcome?: string }
   | { kind: "loop"; items: readonly unknown[]; parallel: number }
-  /** Not over: looked at again at `wakeAt`, or when somebody wakes the run. */
-  | { kind: "wait"; reason: WaitReason; wakeAt: Date | null; isUncertain?: boolean }
+  /** Not over: looked at again at `wakeAt`, or when somebody wakes the run. `output`: what is known meanwhile. */
+  | { kind: "wait"; reason: WaitReason; wakeAt: Date | null; isUncertain?: boolean; output?: unknown }
   | { kind: "failed"; sentence: string; isRetryable: boolean; retryAt?: Date | null }
   /** The run was taken away while it was tried: nothing of this may be kept. */
   | { kind: "fenced" };
