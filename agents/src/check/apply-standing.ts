@@ -1,4 +1,4 @@
-import { domainOf } from "@hoopoe/contract/intake/mail-domains.ts";
+import { domainOf } from "../tasks/mail-domains.ts";
 import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { SentenceCheck } from "@hoopoe/contract/reports/sentence-check.ts";
 import { isOutside } from "../claims/standing.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { standingIn, standingOf } from "./standing.ts";
+import { standingIn, standingOf, weighedStanding } from "./standing.ts";
 
 const people = {
   entries: [
@@ -49,4 +49,19 @@ it("an own or a partner's address that isn't authenticated counts as a stranger'
   expect(standingIn({ author: "pay@bank.example", source: "mail", facts: null }, people)).toEqual({
     standing: "partner",
   });
+});
+
+it("before a domain is listed as own, members are told from those who pretend to be one, and nobody else is a stranger", () => {
+  const members = { ...people, entries: [{ match: "bank.example", standing: "partner" }] } as const;
+  const weighed = (author: string, result: string) => {
+    const dmarc = { result, domain: "agency.example" };
+    return weighedStanding(
+      { author, source: "mail", facts: { checks: { server: null, spf: null, dkim: [], dmarc } } },
+      members,
+    );
+  };
+  expect(weighed("guest@agency.example", "pass")).toBe("own");
+  expect(weighed("guest@agency.example", "fail")).toBe("stranger");
+  expect(weighed("ops@bank.example", "pass")).toBe("partner");
+  expect(weighed("colleague@corvane.example", "pass")).toBeNull();
 });

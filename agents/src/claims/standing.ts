@@ -1,4 +1,4 @@
-import { isUnauthenticated } from "@hoopoe/contract/intake/mail-domains.ts";
+import { isUnauthenticated } from "../tasks/mail-domains.ts";
 import type { MailFacts } from "@hoopoe/contract/intake/mail-facts.ts";
 import { sourceNames } from "@hoopoe/contract/intake/source-looks.ts";
 import type { Standing } from "@hoopoe/contract/reports/claim.ts";
@@ -55,9 +55,14 @@ export function addressesOf(address: string, entries: readonly StandingEntry[]):
   return [...new Set([address, first, ...linked])];
 }
 
-/** Whether somebody said who the workspace is: before that, its own people look like strangers. */
-export function hasOwnDomain({ entries }: KnownPeople): boolean {
-  return entries.some(({ standing }) => standing === "own");
+/**
+ * The standing that an item is weighed by; null where it isn't known. Before a domain is listed as own, colleagues look like strangers:
+ * then only members are told from those who pretend to be one, by the members' own addresses.
+ */
+export function weighedStanding(item: Parameters<typeof standingIn>[0], people: KnownPeople): Standing | null {
+  const { standing, claimsToBe } = standingIn(item, people);
+  const hasOwnDomain = people.entries.some((entry) => entry.standing === "own");
+  return standing !== "stranger" || claimsToBe !== undefined || hasOwnDomain ? standing : null;
 }
 
 export interface Stood {

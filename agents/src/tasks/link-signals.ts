@@ -1,4 +1,4 @@
-import { areAligned } from "@hoopoe/contract/intake/mail-domains.ts";
+import { areAligned } from "./mail-domains.ts";
 import type { MailFacts } from "@hoopoe/contract/intake/mail-facts.ts";
 import { looksLike } from "./look-alike.ts";
 import type { Found } from "./found-signal.ts";

@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { areAligned } from "@hoopoe/contract/intake/mail-domains.ts";
+import { areAligned, registrableOf } from "./mail-domains.ts";
 
 /** Letters that look like Latin ones or pairs of them; each to what it is taken for. */
 const lookalikes: readonly (readonly [string, string])[] = [
@@ -56,12 +56,12 @@ function readable(domain: string): string {
   return shownAs(domain) ?? domain;
 }
 
-/** The label that somebody registered, as far as labels tell it. */
+/** The label that somebody registered, and with what is before it. */
 function registered(domain: string): { name: string; whole: string } {
-  const labels = domain.split(".");
-  const [ending = "", before = ""] = labels.toReversed();
-  const isCountry = labels.length > 2 && ending.length === 2 && before.length <= 3;
-  return { name: labels.at(isCountry ? -3 : -2) ?? domain, whole: labels.slice(0, isCountry ? -2 : -1).join(".") };
+  const owner = registrableOf(domain);
+  if (owner === null) return { name: domain, whole: domain };
+  const [name = owner] = owner.split(".");
+  return { name, whole: domain.slice(0, domain.length - owner.length + name.length) };
 }
 
 function skeleton(name: string): string {

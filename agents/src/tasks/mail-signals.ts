@@ -1,4 +1,4 @@
-import { areAligned, domainOf, isUnauthenticated } from "@hoopoe/contract/intake/mail-domains.ts";
+import { areAligned, domainOf, isUnauthenticated } from "./mail-domains.ts";
 import type { MailCheck, MailFacts } from "@hoopoe/contract/intake/mail-facts.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import { attachmentSignals } from "./attachment-signals.ts";

@@ -130,7 +130,14 @@ export const agentTasks: readonly AgentTaskManifest[] = [
     label: "Triage",
     meaning:
       "Judge an alert or message: verdict (malicious, suspicious, harmless, unsure), severity, reasons, signals.",
-    params: [input],
+    params: [
+      input,
+      optional(
+        "waitFor",
+        "Wait for a person",
+        "always: each verdict is a person's. unsure: only where the model, or nothing, is sure. Empty: the run continues.",
+      ),
+    ],
     output: [
       {
         name: "verdict",

@@ -3,7 +3,7 @@ import { ModelFailedError } from "@hoopoe/agents/tasks/ask-json.ts";
 import { runTask } from "@hoopoe/agents/tasks/run-task.ts";
 import type { SenderKnowledge } from "@hoopoe/agents/tasks/sender-knowledge.ts";
 import { mailFactsOf } from "@hoopoe/connectors/shared/mail-facts-of.ts";
-import { domainOf } from "@hoopoe/contract/intake/mail-domains.ts";
+import { domainOf } from "@hoopoe/agents/tasks/mail-domains.ts";
 import * as z from "zod/mini";
 import { evalModel } from "./eval-model.ts";
 import { readJson } from "./corpora.ts";

@@ -78,7 +78,7 @@ export const effectStatuses = ["intended", "sent", "confirmed", "refused", "unce
 
 /** Why something waits, in words ('Jira allows 5 at once, 3 before this') and by kind for an icon. */
 export const waitReason = z.object({
-  kind: z.enum(["approval", "time", "retry", "turn", "uncertain", "sub-workflow", "stopped"]),
+  kind: z.enum(["approval", "verdict", "time", "retry", "turn", "uncertain", "sub-workflow", "stopped"]),
   sentence: z.string(),
   since: z.iso.datetime(),
   until: z.nullable(z.iso.datetime()),

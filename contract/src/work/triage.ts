@@ -47,12 +47,17 @@ export const personVerdict = z.object({
 });
 export type PersonVerdict = z.infer<typeof personVerdict>;
 
-/** What a triage step put out. `engine` names the model. */
+/**
+ * What a triage step put out. `engine` names the model. Where the step waited for a person, `verdict` is theirs, which the branches
+ * after it follow; `judged` is what the model had said.
+ */
 export const triageResult = z.object({
   verdict: z.enum(verdicts),
   severity: z.enum(severities),
   reasons: z.array(triageReason),
   signals: z.array(mailSignal),
   engine: z.string(),
+  judged: z.optional(z.enum(verdicts)),
+  person: z.optional(personVerdict),
 });
 export type TriageResult = z.infer<typeof triageResult>;

@@ -179,6 +179,7 @@ function composeModels({ core, env, closers, sandboxUrl }: AssistOptions, usage:
 function composeTools(options: AssistOptions): { tools: ToolsService; mcpServers: McpServersService } {
   const { core, env, closers, sandboxUrl, work } = options;
   const { db, secrets, clock, audit } = core;
+  const senders = { db, clock, loadPeople: options.reports.claims.loadKnownPeople };
   const egressClients = createEgressClients({ allowedRanges: env.egressAllowed, sandboxOrigin: sandboxUrl });
   closers.add("the way out to tools", () => egressClients.close());
   const mcpServers = createMcpServersService({
@@ -193,6 +194,7 @@ function composeTools(options: AssistOptions): { tools: ToolsService; mcpServers
     db,
     clock,
     standingsOf: options.reports.claims.loadStandings,
+    loadSenders: (scope, input) => loadSenders(senders, scope, input),
     sources: { action, workflow, mcp: mcpServers.tools },
   });
   return { tools, mcpServers };

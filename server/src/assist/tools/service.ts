@@ -9,6 +9,7 @@ import type { ClaimsService } from "../../reports/claims/service.ts";
 import { countItemsTool } from "./count-items.ts";
 import { compareCountsTool, itemRangeTool, listItemsTool, openItemTool, timeBetweenTool } from "./item-tools.ts";
 import { countBy, filtersOf, listBy } from "./read-filters.ts";
+import { type LoadSenders, mailFactsTool } from "./mail-facts.ts";
 import { platformTools } from "./list-platform.ts";
 import { findCorrectionsTool, readThreadTool } from "./read-thread.ts";
 import { searchItemsTool } from "./search-items.ts";
@@ -23,6 +24,8 @@ export interface ToolsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly standingsOf: ClaimsService["loadStandings"];
+  /** What the workspace knows of who sent a mail. */
+  readonly loadSenders: LoadSenders;
   /** Further tools of a workspace, by the first word of their ids. */
   readonly sources?: Readonly<Partial<Record<FurtherKind, (scope: Scope) => Promise<readonly Tool[]>>>>;
 }
@@ -47,7 +50,7 @@ const itemTools = [
 const byDefault = ["search_items", "count_items"];
 /** Whoever may search may read what was found, and whoever may count may compare: an agent's list names the first alone. */
 const comesWith: Readonly<Record<string, readonly string[]>> = {
-  search_items: ["list_items", "open_item", "read_thread", "find_corrections"],
+  search_items: ["list_items", "open_item", "read_thread", "find_corrections", "mail_facts"],
   count_items: ["item_range", "compare_counts", "time_between"],
 };
 const outputCharsMax = 20_000;
@@ -143,7 +146,11 @@ function forSteps(deps: ToolsContext, scope: Scope): Promise<Tool[]> {
 /** `kinds`: of the further tools only these are looked for. */
 async function list(deps: ToolsContext, scope: Scope, kinds: readonly FurtherKind[] = furtherKinds): Promise<Tool[]> {
   const { db, sources } = deps;
-  const own = [...itemTools.map((toolOf) => toolOf(db, scope)), ...platformTools(db, scope)];
+  const own = [
+    ...itemTools.map((toolOf) => toolOf(db, scope)),
+    mailFactsTool(deps, scope),
+    ...platformTools(db, scope),
+  ];
   const further = await Promise.all(kinds.map(async (kind) => (await sources?.[kind]?.(scope)) ?? []));
   return [...own, ...further.flat()].map((tool) => counted(deps, scope, tool));
 }

@@ -1,15 +1,14 @@
 import {
   addressesOf,
   addressOf,
-  hasOwnDomain,
   type KnownPeople,
-  standingIn,
   standingOf,
+  weighedStanding,
 } from "@hoopoe/agents/claims/standing.ts";
 import { bankAccounts } from "@hoopoe/agents/tasks/bank-accounts.ts";
 import { readMaterial } from "@hoopoe/agents/tasks/read-material.ts";
 import type { SenderKnowledge } from "@hoopoe/agents/tasks/sender-knowledge.ts";
-import { domainOf } from "@hoopoe/contract/intake/mail-domains.ts";
+import { domainOf } from "@hoopoe/agents/tasks/mail-domains.ts";
 import type { MailFacts } from "@hoopoe/contract/intake/mail-facts.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -69,7 +68,7 @@ async function senderOf(trx: Trx, given: Given): Promise<SenderKnowledge | null>
   if (item === null && facts === null && address === null) return null;
   const source = item?.source ?? "mail";
   const standing = standingOf(author, source, people);
-  const weighed = hasOwnDomain(people) ? standingIn({ author, source, facts }, people).standing : null;
+  const weighed = weighedStanding({ author, source, facts }, people);
   const sender = { facts, standing, weighed, knownDomains, memberNames: people.memberNames };
   if (address === null) return { ...sender, earlier: null, earlierAccounts: null };
   const place = item === null ? { before: now, id: "0" } : { before: item.at, id: item.id };

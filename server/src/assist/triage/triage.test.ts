@@ -69,7 +69,7 @@ async function judge(
 
 const textsOf = ({ signals }: { signals: MailSignal[] }) => signals.map(({ weighs, text }) => `${weighs}: ${text}`);
 
-async function addMail(item: typeof mail, dmarc: string): Promise<object> {
+async function addMail(item: typeof mail, dmarc: string): Promise<{ id: string }> {
   const [id = ""] = await own.addItems([{ source_datatype: "mail", ...item }]);
   const checks = { server: "mx", spf: null, dkim: [], dmarc: { result: dmarc, domain: "freight.example" } };
   const facts = { from: item.author, to: [], checks, foreignChecks: 0, dkimDomains: [], receivedSpf: null };
@@ -79,7 +79,8 @@ async function addMail(item: typeof mail, dmarc: string): Promise<object> {
     JSON.stringify(raw),
   ]);
   const { author, title, body, at: date } = item;
-  return { id, author, title, body, date, source_datatype: "mail" };
+  const kept = { author, title, body, date, source_datatype: "mail" };
+  return { ...kept, id };
 }
 
 it("a partner's earlier mail and account are known by value: a different account weighs against it, and without a model nothing is judged", async () => {
@@ -109,6 +110,15 @@ it("an item's facts count only for the text that it has: an id in a foreign text
   const known = await addMail(mail, "pass");
   const output = await judge({ ...known, body: "Open the attached file and enter your password." });
   expect(textsOf(output).join("\n")).not.toContain("DMARC");
+});
+
+it("the same facts are a tool's, for chat and apps", async () => {
+  const { id } = await addMail(mail, "fail");
+  const { body } = await call("POST", "/ai-tool/try", { toolId: "mail_facts", input: { id } });
+  expect(body.data.output).toContain('dmarc (against it): DMARC: "fail" for "freight.example".');
+  expect(body.data.output).toContain("It names the bank account DE89370400440532013000");
+  const { body: none } = await call("POST", "/ai-tool/try", { toolId: "mail_facts", input: { id: "1" } });
+  expect(none.data).toMatchObject({ isOk: false });
 });
 
 it("a mail handed on with its headers has its facts, and a model's verdict names them and the model", async () => {

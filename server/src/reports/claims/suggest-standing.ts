@@ -1,5 +1,5 @@
 import { standingOf } from "@hoopoe/agents/claims/standing.ts";
-import { domainOf } from "@hoopoe/contract/intake/mail-domains.ts";
+import { domainOf } from "@hoopoe/agents/tasks/mail-domains.ts";
 import type { StandingSuggestions } from "@hoopoe/contract/reports/standing.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";

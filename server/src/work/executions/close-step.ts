@@ -42,7 +42,11 @@ export function closeStep(
     case "wait": {
       const since = before?.reason?.kind === tried.reason.kind ? before.reason.since : tried.reason.since;
       const status = tried.isUncertain ? "uncertain" : "waiting";
-      return { row: { ...row, status, reason: { ...tried.reason, since }, wakeAt: tried.wakeAt }, outcome: tried };
+      const output = tried.output ?? row.output;
+      return {
+        row: { ...row, status, output, reason: { ...tried.reason, since }, wakeAt: tried.wakeAt },
+        outcome: tried,
+      };
     }
     case "failed":
       return closeFailed(row, tried, step);

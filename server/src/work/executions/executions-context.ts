@@ -34,6 +34,7 @@ export interface ExecutionsDeps<Job> extends Omit<
   | "untilAlive"
   | "wake"
   | "mayBegin"
+  | "loadVerdicts"
 > {
   readonly db: Database;
   readonly engine: Pick<Engine, "executorId" | "signal" | "onGone" | "untilAlive" | "stopTaking">;
@@ -63,6 +64,8 @@ export interface ExecutionsContext extends Pick<
   readonly answers: ReturnType<typeof createCallerAnswers>;
   readonly compiled: ReturnType<typeof createVersions>;
   readonly state: { isStopping: boolean };
+  /** Has a waiting run looked at now. */
+  readonly wakeRun: (scope: Scope, executionId: string) => Promise<void>;
   /** What follows from a run's change. */
   readonly notify: (scope: Scope, execution: Execution, result: SegmentEnd["status"] | "cancelled") => Promise<void>;
 }

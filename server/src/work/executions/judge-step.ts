@@ -5,7 +5,7 @@ import { type ExecutionsContext, load } from "./executions-context.ts";
 import { loadStepValue } from "./node-store.ts";
 import { insertVerdict, type JudgedStep, loadVerdicts } from "./verdict-store.ts";
 
-/** Sets a person's verdict beside the step's own. @throws Failure execution-not-found, step-not-judged */
+/** Sets a person's verdict beside the step's own; a run that waits for it continues. @throws Failure execution-not-found, step-not-judged */
 export async function judge(
   ctx: ExecutionsContext,
   scope: Scope,
@@ -13,7 +13,7 @@ export async function judge(
 ): Promise<{ verdicts: PersonVerdict[] }> {
   const { db, audit } = ctx;
   await load(ctx, scope, step.executionId);
-  return db.withTenant(scope, async (trx) => {
+  const set = await db.withTenant(scope, async (trx) => {
     const value = await loadStepValue(trx, step);
     if (!triageResult.safeParse(value?.output).success) fail("step-not-judged");
     await insertVerdict(trx, scope, { ...step, verdict, reason });
@@ -21,4 +21,6 @@ export async function judge(
     await audit.record(trx, { ...scope, action: "execution.judged", target: step.executionId, details });
     return { verdicts: await loadVerdicts(trx, step) };
   });
+  await ctx.wakeRun(scope, step.executionId);
+  return set;
 }

@@ -9,6 +9,7 @@ import { findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { answerToCaller } from "@hoopoe/connectors/webhook/respond-to-caller.ts";
 import { askForStep } from "./ask-for-step.ts";
+import { awaitVerdict } from "./await-verdict.ts";
 import { bindParams } from "./bind-params.ts";
 import { traitsOfCode } from "./error-traits.ts";
 import { approvalOutcome, runFlowStep } from "./flow-steps.ts";
@@ -72,17 +73,19 @@ function answerStep({ catalog }: StepDeps, step: StepTry): StepOutcome {
   }
 }
 
-async function agentStep({ runAgent, catalog, now }: StepDeps, step: StepTry): Promise<StepOutcome> {
+async function agentStep(deps: StepDeps, step: StepTry): Promise<StepOutcome> {
+  const { runAgent, catalog, now } = deps;
   const found = findAction(catalog, step.node.data);
   if (found === undefined) {
     return { kind: "failed", sentence: `The agent ${step.node.data.action} doesn't exist.`, isRetryable: false };
   }
-  const { input, ...params } = bindParams({ ...step, action: found, isAgent: true });
+  const { input, waitFor, ...params } = bindParams({ ...step, action: found, isAgent: true });
   try {
     const { scope, execution, node, item, signal } = step;
     const at = { executionId: execution.id, nodeId: node.id, item };
-    const output = await runAgent(scope, { action: node.data.action, input, params, signal, step: at });
-    return { kind: "done", output };
+    const run = () => runAgent(scope, { action: node.data.action, input, params, signal, step: at });
+    if (node.data.action === "triage") return await awaitVerdict(deps, step, { waitFor, triage: run });
+    return { kind: "done", output: await run() };
   } catch (error) {
     step.signal.throwIfAborted();
     if (!(error instanceof Error)) throw error;

@@ -12,6 +12,7 @@ import type { ExecutionFilter } from "./list-store.ts";
 import { type SegmentEnd, loadStepValue } from "./node-store.ts";
 import { cancelExecution, loadStop, retryExecution, type StopRow, turnStop } from "./move-store.ts";
 import { judge } from "./judge-step.ts";
+import { type JudgedStep, loadVerdicts } from "./verdict-store.ts";
 import { createOwnAddresses } from "./own-addresses.ts";
 import { createExecutionQueries } from "./queries.ts";
 import { createRunDataStep } from "./data-steps/data-step.ts";
@@ -68,6 +69,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
     untilAlive: () => engine.untilAlive(),
     wake: (scope: Pick<Scope, "tenantId" | "workspaceId">, executionId: string) => wake(ctx, scope, executionId),
     mayBegin,
+    loadVerdicts: (scope: Scope, step: JudgedStep) => db.withTenant(scope, (trx) => loadVerdicts(trx, step)),
   };
   const runStep = createRunStep({ ...deps, ...own });
   const writer = createRunWriter({ db, executor: engine.executorId });
@@ -92,7 +94,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>) {
     await deps.onChanged(scope, { execution, result, followers });
   }
 
-  const ctx: ExecutionsContext = { ...deps, runs, answers, compiled, state, notify };
+  const ctx: ExecutionsContext = { ...deps, runs, answers, compiled, state, notify, wakeRun: own.wake };
   return {
     ...createExecutionQueries({ db, load: (...args) => load(ctx, ...args), effectsOf: actions.listOf }),
     tryStep: createTryStep({ ...deps, runStep }),

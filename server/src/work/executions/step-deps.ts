@@ -1,10 +1,12 @@
 import type { KnownPeople } from "@hoopoe/agents/claims/standing.ts";
+import type { PersonVerdict } from "@hoopoe/contract/work/triage.ts";
 import type { WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import type { CatalogAction, CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ActionsService } from "../actions/service.ts";
 import type { ApprovalsService } from "../approvals/service.ts";
+import type { JudgedStep } from "./verdict-store.ts";
 import type { OwnAddresses } from "./own-addresses.ts";
 import type { FairGate } from "../../platform/limits/fair-gate.ts";
 import type { StepTry } from "./run-segment.ts";
@@ -52,6 +54,8 @@ export interface StepDeps {
   };
   /** Begins or looks at the run of another job that a step stands for. */
   readonly runSubWorkflow: (step: StepTry) => Promise<StepOutcome>;
+  /** What people said of a message that a step judged, the newest first. */
+  readonly loadVerdicts: (scope: Scope, step: JudgedStep) => Promise<PersonVerdict[]>;
   /** Resolves while this process is known to live: one that was frozen begins nothing that a peer may have done. */
   readonly untilAlive: () => Promise<void>;
   /** Whether this process still begins steps of a run: one that stops begins none. */

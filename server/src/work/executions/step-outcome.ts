@@ -13,8 +13,8 @@ export type StepOutcome =
   | { kind: "done"; output: unknown; way?: string; outcome?: string; log?: readonly string[] }
   /** `roundsMax`: rounds until a condition is true, not items. */
   | { kind: "loop"; items: readonly unknown[]; parallel: number; roundsMax?: number }
-  /** Not over: looked at again at `wakeAt`, or when somebody wakes the run. */
-  | { kind: "wait"; reason: WaitReason; wakeAt: Date | null; isUncertain?: boolean }
+  /** Not over: looked at again at `wakeAt`, or when somebody wakes the run. `output`: what is known meanwhile. */
+  | { kind: "wait"; reason: WaitReason; wakeAt: Date | null; isUncertain?: boolean; output?: unknown }
   | ({
       kind: "failed";
       sentence: string;

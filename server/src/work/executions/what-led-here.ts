@@ -1,4 +1,4 @@
-import { hasOwnDomain, type KnownPeople, standingIn } from "@hoopoe/agents/claims/standing.ts";
+import { type KnownPeople, weighedStanding } from "@hoopoe/agents/claims/standing.ts";
 import { readMaterial } from "@hoopoe/agents/tasks/read-material.ts";
 import type { ApprovalSource } from "@hoopoe/contract/work/approval-basis.ts";
 import type { SourceDoc } from "@hoopoe/quotes/source-doc.ts";
@@ -63,8 +63,8 @@ function sourceView(doc: SourceDoc, { item, people, leaves }: Known): ApprovalSo
   const text = `${doc.title}\n${doc.body}\n${doc.author}`.toLowerCase();
   const values = leaves.filter((value) => text.includes(value.toLowerCase())).slice(0, valuesMax);
   const source = item?.source ?? doc.source_datatype;
-  const { standing } = standingIn({ author: doc.author, source, facts: item?.facts ?? null }, people);
-  const isKnown = hasOwnDomain(people) && (item !== null || standing === "stranger");
+  const standing = weighedStanding({ author: doc.author, source, facts: item?.facts ?? null }, people);
+  const isKnown = item !== null || standing === "stranger";
   return {
     itemId: item === null ? null : doc.itemId,
     source,

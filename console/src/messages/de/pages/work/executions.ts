@@ -98,6 +98,7 @@ export const texts: Translation<"pages/work/executions"> = {
   endsOn: (kind) =>
     ({
       approval: "Das Warten endet, sobald jemand freigibt oder ablehnt.",
+      verdict: "Das Warten endet, sobald jemand ein Urteil abgibt.",
       time: "Das Warten endet von selbst.",
       retry: "Der Schritt wird von selbst erneut versucht.",
       turn: "Der Lauf geht weiter, sobald er an der Reihe ist.",

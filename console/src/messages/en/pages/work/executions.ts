@@ -98,6 +98,7 @@ export const texts = messages("pages/work/executions", {
   endsOn: (kind: WaitReason["kind"]) =>
     ({
       approval: "The wait ends when somebody approves or rejects.",
+      verdict: "The wait ends when somebody gives a verdict.",
       time: "The wait ends by itself.",
       retry: "The step is tried again by itself.",
       turn: "The run continues when it is its turn.",

@@ -6,6 +6,11 @@ it("domains are aligned within one that can be registered", () => {
   expect(areAligned("a.example", "b.example")).toBe(false);
   expect(areAligned("a.co.uk", "b.co.uk")).toBe(false);
   expect(areAligned("x.a.co.uk", "a.co.uk")).toBe(true);
+  expect(areAligned("co.uk", "a.co.uk")).toBe(false);
+  expect(areAligned("a.com.br", "b.com.br")).toBe(false);
+  expect(areAligned("a.nom.br", "mail.a.nom.br")).toBe(false);
+  expect(areAligned("ours.github.io", "theirs.github.io")).toBe(false);
+  expect(areAligned("mail.bücher.example", "bücher.example")).toBe(true);
 });
 
 it("a sender isn't authenticated where DMARC failed, or where neither SPF nor a signature speaks for the domain", () => {

@@ -1,14 +1,15 @@
-/**
- * Whether two domains belong together: one is the other or below it, or both are below one that can be registered. Without a list
- * of public suffixes, two labels of which the last names a country and the one before has at most three letters ("co.uk") count as
- * a suffix.
- */
+import { getDomain } from "tldts";
+
+/** Whether two domains are of one owner: they are the same, or below the same domain that can be registered (RFC 7489's organisational domain, by the Public Suffix List). */
 export function areAligned(one: string, other: string): boolean {
-  if (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)) return true;
-  const [labels = [], others = []] = [one, other].map((domain) => domain.split(".").toReversed());
-  const shared = labels.findIndex((label, index) => label !== others[index]);
-  const [ending = "", name = ""] = labels;
-  return shared >= 3 || (shared === 2 && (ending.length > 2 || name.length > 3));
+  const owner = registrableOf(one);
+  return one === other || (owner !== null && owner === registrableOf(other));
+}
+
+/** "mail.bank.co.uk" as "bank.co.uk"; null for a public suffix itself, an IP address, or what is no domain. */
+export function registrableOf(domain: string): string | null {
+  // github.io and the like are suffixes too: below them each name has an owner of its own.
+  return getDomain(domain, { allowPrivateDomains: true });
 }
 
 /** "Ada <ada@a.example>" and "ada@a.example": the domain in small letters; null where there is no address. */
