@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { checkEdges } from "./check-workflow-edges.ts";
 import { checkParams } from "./check-workflow-params.ts";
+import { checkApprovals } from "./check-workflow-approvals.ts";
 import { checkTrigger } from "./check-workflow-trigger.ts";
 import {
   type WorkflowDefinition,
@@ -93,6 +94,7 @@ function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPr
       yield* checkParams(node, { action, product, graph, trigger: definition.trigger });
     }
   }
+  yield* checkApprovals(definition, { graph, catalog });
 }
 
 interface Issue {

@@ -22,6 +22,8 @@ export const workflowProblemCodes = [
   "wrong-type",
   "not-connected",
   "bad-trigger",
+  /** It destroys or sends out, and nobody approves it before: whoever saves a version acknowledges it by name. */
+  "unapproved-effect",
 ] as const;
 
 /** What is wrong with a workflow, where, and what to do. A warning hinders no saving and no run. */

@@ -1353,6 +1353,7 @@ export interface Workflows {
 }
 
 export interface WorkflowVersions {
+  acknowledged: Generated<string[]>;
   agents: string[];
   connectors: string[];
   created_at: Generated<Time>;

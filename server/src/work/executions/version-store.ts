@@ -8,7 +8,7 @@ import { type CompiledWorkflow, compileWorkflow } from "./compiled.ts";
 export async function insertVersion(
   trx: Trx,
   scope: Scope,
-  input: { workflowId: string | null; version: number; note: string } & (
+  input: { workflowId: string | null; version: number; note: string; acknowledged?: readonly string[] } & (
     | { kept: KeptDefinition }
     | { definition: WorkflowDefinition }
   ),
@@ -24,6 +24,7 @@ export async function insertVersion(
       agents: [...kept.agents],
       connectors: [...kept.connectors],
       note: input.note,
+      acknowledged: [...(input.acknowledged ?? [])],
       created_by: scope.userId,
     })
     .returning("id")

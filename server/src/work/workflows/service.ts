@@ -1,5 +1,6 @@
 import type { WorkflowDetail, WorkflowSummary } from "@hoopoe/contract/work/routes/workflow.ts";
 import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import type { WorkflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
 import { bind } from "../../platform/bind.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { noteAuthor } from "../../platform/db/note-author.ts";
@@ -120,20 +121,23 @@ async function saveVersion(
   ctx: WorkflowsDeps,
   scope: Scope,
   workflowId: string,
-  { revision, note }: { revision: number; note: string },
+  { revision, note, acknowledged = [] }: { revision: number; note: string; acknowledged?: readonly string[] },
 ): Promise<VersionRow> {
   const { audit, db } = ctx;
   const before = await load(ctx, scope, workflowId);
-  const kept = await check(ctx, scope, before.draft);
+  const { kept, unapproved } = await check(ctx, scope, before.draft);
+  const open = unapproved.find(({ nodeId }) => !acknowledged.includes(nodeId ?? ""));
+  if (open !== undefined) fail("workflow-invalid", { reason: open.sentence });
+  const taken = unapproved.flatMap(({ nodeId }) => nodeId ?? []);
   const versionId = await db.withTenant(scope, async (trx) => {
     const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.revision !== revision || before.revision !== revision) fail("workflow-changed", { revision: row.revision });
     const number = row.version + 1;
-    const id = await insertVersion(trx, scope, { workflowId, version: number, kept, note });
+    const id = await insertVersion(trx, scope, { workflowId, version: number, kept, note, acknowledged: taken });
     await updateWorkflow(trx, { workflowId, change: { version: { number, id } } });
     await handOverJobs(trx, scope, workflowId);
     await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
-    const details = { workflowId, version: number };
+    const details = { workflowId, version: number, ...(taken.length > 0 && { unapprovedSteps: taken.join(", ") }) };
     await audit.record(trx, { ...scope, action: "workflow.version-saved", target: row.name, details });
     return id;
   });
@@ -207,9 +211,15 @@ async function detail(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Pro
   return { ...summaryOf(row), definition, revision: row.revision, problems };
 }
 
-async function check({ catalogOf }: WorkflowsDeps, scope: Scope, json: string): Promise<KeptDefinition> {
+async function check(
+  { catalogOf }: WorkflowsDeps,
+  scope: Scope,
+  json: string,
+): Promise<{ kept: KeptDefinition; unapproved: WorkflowProblem[] }> {
   const checked = await readDefinition(scope, new JsonText(json), await catalogOf(scope));
-  if (checked.ok && checked.kept !== null) return checked.kept;
+  if (checked.ok && checked.kept !== null) {
+    return { kept: checked.kept, unapproved: checked.problems.filter(({ code }) => code === "unapproved-effect") };
+  }
   const first = checked.problems.find(({ severity }) => severity === "error");
   const at = checked.label === "" ? "" : `${checked.label}: `;
   const more = checked.problems.length > 1 ? ` (${checked.problems.length - 1} more)` : "";
