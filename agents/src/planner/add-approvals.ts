@@ -1,7 +1,7 @@
 import { findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { approvalsIn, unapprovedSteps } from "@hoopoe/contract/work/unapproved.ts";
 import { flowProduct, type WorkflowDefinition, type WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { recipientsIn } from "./check-plan.ts";
-import { approvalsIn, isReachableWithout } from "./governs.ts";
 import { placeNodes } from "./place-nodes.ts";
 import type { PlanRequest } from "./plan-request.ts";
 
@@ -13,11 +13,9 @@ export function addApprovals(
   request: Pick<PlanRequest, "catalog" | "facts" | "current">,
 ): WorkflowDefinition {
   const known = new Set(request.current?.workflow.nodes.map(({ id }) => id));
+  const unapproved = unapprovedSteps(definition, approvalsIn(definition));
   const open = definition.workflow.nodes.filter(
-    (node) =>
-      !known.has(node.id) &&
-      needsApproval(node, request) &&
-      isReachableWithout(definition, node.id, approvalsIn(definition)),
+    (node) => !known.has(node.id) && unapproved.has(node.id) && needsApproval(node, request),
   );
   if (open.length === 0) return definition;
   const nodes = [...definition.workflow.nodes, ...open.map((node) => approvalBefore(node, request))];

@@ -1,13 +1,13 @@
 import type { Obligation } from "@hoopoe/contract/work/obligation.ts";
 import { readScheduleRule } from "@hoopoe/contract/work/schedule-rule.ts";
+import { approvalsIn, unapprovedSteps } from "@hoopoe/contract/work/unapproved.ts";
 import { flowProduct, type WorkflowDefinition, type WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { graphOf } from "@hoopoe/contract/work/workflow-graph.ts";
 import { filterId } from "./compile-plan.ts";
-import { approvalsIn, isReachableWithout } from "./governs.ts";
 import type { PlannedObligation } from "./plan-schema.ts";
 import type { Material } from "./separate-material.ts";
 
-export interface CheckedObligations {
+interface CheckedObligations {
   readonly obligations: Obligation[];
   /** What a planner has to correct: spans that aren't in the request, words in none, targets that don't meet them. */
   readonly faults: string[];
@@ -135,7 +135,7 @@ function consentFault(definition: WorkflowDefinition, target: string, before: st
   const approvals = approvalsIn(definition);
   if (!approvals.has(target)) return "consent is met by an approval.";
   if (before === null) return "name the step that comes only after the approval, as before.";
-  return isReachableWithout(definition, before, approvals) ? `${before} can run without the approval.` : null;
+  return unapprovedSteps(definition, approvals).has(before) ? `${before} can run without the approval.` : null;
 }
 
 /** Whether each number of the words is in the target; an hour may be the one after noon. */

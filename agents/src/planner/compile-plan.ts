@@ -108,7 +108,7 @@ function toTrigger(trigger: Plan["trigger"], current: WorkflowDefinition | null)
 }
 
 /** A value of the plan as the engine's expression. */
-export function toExpression(value: PlanValue): unknown {
+function toExpression(value: PlanValue): unknown {
   if (typeof value !== "object") return value;
   if ("from" in value) return toRef(value);
   if ("list" in value) return value.list.map(toExpression);

@@ -9,7 +9,7 @@ export interface Clause {
   readonly sentence: number;
 }
 
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}#@][\p{L}\p{N}.:@'’_#-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu) ?? [];
 
 const quoted = /"[^"\n]*"|“[^”\n]*”|(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])|‘[^’\n]*’/gu;

@@ -6,7 +6,7 @@ import { draftWords } from "./draft-words.ts";
 import type { PlanRequest } from "./plan-request.ts";
 import type { PlanStep, PlanValue } from "./plan-schema.ts";
 
-export interface DraftedStep {
+interface DraftedStep {
   readonly product: string;
   readonly action: string;
   readonly params: PlanStep["params"];

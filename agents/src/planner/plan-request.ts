@@ -1,7 +1,7 @@
 import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
 import type { WorkflowDefinition } from "@hoopoe/contract/work/workflow.ts";
 
-export interface Person {
+interface Person {
   readonly name: string;
   readonly email: string;
   readonly role: string;
@@ -32,5 +32,3 @@ export interface PlanRequest {
   /** The workflow that the words change; null for a new one. */
   readonly current: WorkflowDefinition | null;
 }
-
-export const noFacts: PlanFacts = { people: [], channels: [], projects: [], jobs: [], domains: [], me: null };

@@ -22,7 +22,7 @@ const value = z.union([
 ]);
 export type PlanValue = z.infer<typeof value>;
 
-export const testOps = [
+const testOps = [
   "equals",
   "not-equals",
   "contains",

@@ -34,7 +34,7 @@ export interface PlannedWorkflow {
 /** Simulates a workflow in each of its states: what would happen, and what is wrong with it. */
 export type ProvePlan = (definition: WorkflowDefinition) => Promise<{ outcomes: PlanOutcome[]; faults: string[] }>;
 
-export interface PlanOptions {
+interface PlanOptions {
   readonly model: AgentModel;
   readonly prove: ProvePlan;
   readonly signal?: AbortSignal;

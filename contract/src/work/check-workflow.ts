@@ -6,6 +6,7 @@ import { checkParams } from "./check-workflow-params.ts";
 import { checkControl } from "./check-workflow-control.ts";
 import { checkSubWorkflow, checkWorkflowOutputs } from "./check-sub-workflow.ts";
 import { checkIslands } from "./check-workflow-islands.ts";
+import { checkApprovals } from "./check-workflow-approvals.ts";
 import { checkTrigger } from "./check-workflow-trigger.ts";
 import {
   type WorkflowDefinition,
@@ -126,6 +127,7 @@ function* problemsOf(
       yield* checkOwnStep(node, action);
     }
   }
+  yield* checkApprovals(definition, { graph, catalog });
 }
 
 interface Issue {

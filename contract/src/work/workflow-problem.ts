@@ -38,6 +38,8 @@ export const workflowProblemCodes = [
   "secret-not-allowed",
   "disabled-branch",
   "ref-disabled",
+  /** It destroys or sends out, and nobody approves it before: whoever saves a version acknowledges it by name. */
+  "unapproved-effect",
 ] as const;
 
 /** What is wrong with a workflow, where, and what to do. A warning hinders no saving and no run. */

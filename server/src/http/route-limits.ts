@@ -59,7 +59,7 @@ const overrides: Readonly<Record<string, CallsPerMinute>> = {
   "member-erase-preview": { account: 60 },
   // An autosaved draft, at most twice a second.
   "workflow-save-draft": { account: 120 },
-  // The built-in planner takes some hundred milliseconds of a thread that all share.
+  // The checks and the simulation of a plan take some hundred milliseconds of the thread that all share.
   "temporary-workflow-create": { account: 30 },
   // A file arrives in thousands of parts; runs have budgets of their own.
   "upload-part": { account: 12_000 },

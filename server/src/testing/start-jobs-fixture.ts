@@ -49,7 +49,9 @@ export async function startJobsFixture(options: Parameters<typeof startProductFi
         name: `w-${randomUUID()}`,
         definition: workflowOf(nodes, edges),
       });
-      await made("POST", `/workflow/${data.id}/version`, { revision: data.revision });
+      const unapproved = data.problems.filter(({ code }: Row) => code === "unapproved-effect");
+      const acknowledged = unapproved.map(({ nodeId }: Row) => nodeId);
+      await made("POST", `/workflow/${data.id}/version`, { revision: data.revision, acknowledged });
       const job = await made("POST", "/workflow/job", {
         name: `j-${randomUUID()}`,
         workflowId: data.id,

@@ -121,6 +121,8 @@ const versionSummary = z.object({
   note: z.string(),
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
   createdAt: z.iso.datetime(),
+  /** Steps that destroy or send out without an approval, which its author acknowledged by saving it. */
+  acknowledged: z.array(z.string()),
 });
 export type WorkflowVersionSummary = z.infer<typeof versionSummary>;
 
@@ -133,7 +135,12 @@ export const workflowSaveVersion = defineRoute({
   access: "workflow:write",
   nouns: { id: "workflow" },
   params: byId,
-  body: z.object({ revision: z.int(), note: z._default(z.string().check(z.maxLength(500)), "") }),
+  body: z.object({
+    revision: z.int(),
+    note: z._default(z.string().check(z.maxLength(500)), ""),
+    /** Ids of steps that destroy or send out without an approval, which the caller takes responsibility for. */
+    acknowledged: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000)), []),
+  }),
   reply: { 201: z.object({ data: versionSummary }) },
   errors: ["workflow-not-found", "workflow-changed", "workflow-invalid"],
 });

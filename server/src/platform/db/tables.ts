@@ -1395,6 +1395,7 @@ export interface Workflows {
 }
 
 export interface WorkflowVersions {
+  acknowledged: Generated<string[]>;
   agents: string[];
   connectors: string[];
   created_at: Generated<Time>;

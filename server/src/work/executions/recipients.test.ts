@@ -189,7 +189,7 @@ it.concurrent("an owner lets one step send without asking, on the record, until 
   const { revision } = (await jobs.call("GET", `/workflow/${workflowId}`)).body.data;
   const definition = workflowOf([agent, mail([named, { $ref: "trigger.body.cc" }])], edges);
   const { data } = (await jobs.call("PATCH", `/workflow/${workflowId}`, { revision, definition })).body;
-  await jobs.call("POST", `/workflow/${workflowId}/version`, { revision: data.revision });
+  await jobs.call("POST", `/workflow/${workflowId}/version`, { revision: data.revision, acknowledged: ["send"] });
   expect((await jobs.call("GET", path)).body.data).toMatchObject([{ nodeId: "send", allowed: null }]);
   await jobs.until(await fire(jobId, { text: injected("later"), cc: "b@evil.example" }), "waiting");
   expect(mailsTo("later@evil.example")).toBe(0);

@@ -23,9 +23,6 @@ export function sampleTrigger(definition: WorkflowDefinition): unknown {
   return { kind, ...build(pathsOfTrigger(kind), wanted) };
 }
 
-/** A list of entries for a loop whose list nobody knows. */
-export const sampleItems = (): unknown[] => Array.from({ length: listLength }, (_, index) => `sample ${index + 1}`);
-
 function refsIn({ workflow }: WorkflowDefinition) {
   return workflow.nodes.flatMap(({ data }) =>
     Object.values(data.params).flatMap((value) => {

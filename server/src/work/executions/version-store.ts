@@ -8,10 +8,13 @@ import { type CompiledWorkflow, compileWorkflow } from "./compiled.ts";
 export async function insertVersion(
   trx: Trx,
   scope: Scope,
-  input: { workflowId: string | null; version: number; note: string; isDraft?: boolean } & (
-    | { kept: KeptDefinition }
-    | { definition: WorkflowDefinition }
-  ),
+  input: {
+    workflowId: string | null;
+    version: number;
+    note: string;
+    isDraft?: boolean;
+    acknowledged?: readonly string[];
+  } & ({ kept: KeptDefinition } | { definition: WorkflowDefinition }),
 ): Promise<string> {
   const kept = "kept" in input ? input.kept : keptOf(input.definition);
   const row = await trx
@@ -25,6 +28,7 @@ export async function insertVersion(
       connectors: [...kept.connectors],
       note: input.note,
       is_draft: input.isDraft ?? false,
+      acknowledged: [...(input.acknowledged ?? [])],
       created_by: scope.userId,
     })
     .returning("id")

@@ -1,3 +1,4 @@
+import type { WorkflowDetail } from "@hoopoe/contract/work/routes/workflow.ts";
 import { checkWorkflow } from "@hoopoe/contract/work/check-workflow.ts";
 import type { Job, JobFile } from "@hoopoe/contract/work/job.ts";
 import type { WorkflowDefinition } from "@hoopoe/contract/work/workflow.ts";
@@ -74,7 +75,7 @@ export function createJobFiles({ jobs, workflows }: { jobs: JobsService; workflo
   async function make(scope: Scope, file: ReadJobFile["file"], definition: JsonText): Promise<Job> {
     const { name, trigger, inputs, concurrency } = file;
     const made = await workflows.create(scope, { name, description: "", definition });
-    await workflows.saveVersion(scope, made.id, { revision: made.revision, note: "From a file" });
+    await workflows.saveVersion(scope, made.id, { ...acknowledging(made), note: "From a file" });
     const draft = {
       name,
       trigger,
@@ -96,8 +97,16 @@ export function createJobFiles({ jobs, workflows }: { jobs: JobsService; workflo
     const { workflowId } = await jobs.load(scope, jobId);
     const { revision } = await workflows.get(scope, workflowId);
     const saved = await workflows.saveDraft(scope, workflowId, { revision, definition });
-    await workflows.saveVersion(scope, workflowId, { revision: saved.revision, note: "From a file" });
+    await workflows.saveVersion(scope, workflowId, { ...acknowledging(saved), note: "From a file" });
     const { trigger, inputs, concurrency } = file;
     return jobs.update(scope, jobId, { trigger, inputs, concurrency, versionId: null });
   }
 }
+
+/** Who takes a file over has seen its problems listed, steps without an approval too. */
+const acknowledging = ({ revision, problems }: Pick<WorkflowDetail, "revision" | "problems">) => ({
+  revision,
+  acknowledged: problems.flatMap(({ code, nodeId }) =>
+    code === "unapproved-effect" && nodeId !== null ? [nodeId] : [],
+  ),
+});

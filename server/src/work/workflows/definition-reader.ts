@@ -1,7 +1,7 @@
 import { job } from "@hoopoe/contract/work/job.ts";
 import { type WorkflowDefinition, workflowDefinition } from "@hoopoe/contract/work/workflow.ts";
 import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
-import { workflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
+import { type WorkflowProblem, workflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
 import * as z from "zod/mini";
 import { fail } from "../../platform/fail.ts";
 import { JsonText, parsedHereCharsMax } from "../../platform/json-text.ts";
@@ -45,16 +45,17 @@ export async function readDefinition(position: Place, input: unknown, catalog: C
 }
 
 /**
- * What is kept of a definition that can run: whole, or what `upTo` needs of it. @throws Failure workflow-invalid, which
+ * What is kept of a definition that can run, whole or what `upTo` needs of it, and its effects without an approval. @throws Failure workflow-invalid, which
  * names the step and its problem
  */
 export async function checkedDefinition(
   position: Place,
   input: unknown,
   how: { catalog: Catalog; hasPins: boolean; upTo?: string },
-): Promise<KeptDefinition> {
+): Promise<{ kept: KeptDefinition; unapproved: WorkflowProblem[] }> {
   const checked = read.parse(await done(position, { kind: "run", json: jsonOf(input), ...how }));
-  if (checked.ok && checked.kept !== null) return checked.kept;
+  if (checked.ok && checked.kept !== null)
+    return { kept: checked.kept, unapproved: checked.problems.filter(({ code }) => code === "unapproved-effect") };
   const first = checked.problems.find(({ severity }) => severity === "error");
   const at = checked.label === "" ? "" : `${checked.label}: `;
   const more = checked.problems.length > 1 ? ` (${checked.problems.length - 1} more)` : "";

@@ -35,7 +35,7 @@ export function createDraftRuns({
       if (row === null) fail("workflow-not-found");
       if (row.revision !== revision) fail("workflow-changed", { revision: row.revision });
       const isRehearsal = isDryRun || upTo !== undefined;
-      const kept = await checkedDefinition(scope, new JsonText(row.draft), {
+      const { kept } = await checkedDefinition(scope, new JsonText(row.draft), {
         catalog: await catalogOf(scope),
         hasPins: isRehearsal,
         ...(upTo !== undefined && { upTo }),

@@ -119,21 +119,25 @@ async function saveVersion(
   ctx: WorkflowsDeps,
   scope: Scope,
   workflowId: string,
-  { revision, note }: { revision: number; note: string },
+  { revision, note, acknowledged = [] }: { revision: number; note: string; acknowledged?: readonly string[] },
 ): Promise<VersionRow> {
   const { audit, catalogOf, db } = ctx;
   const before = await load(ctx, scope, workflowId);
   const catalog = await catalogOf(scope);
-  const kept = await checkedDefinition(scope, new JsonText(before.draft), { catalog, hasPins: false });
+  const json = new JsonText(before.draft);
+  const { kept, unapproved } = await checkedDefinition(scope, json, { catalog, hasPins: false });
+  const open = unapproved.find(({ nodeId }) => !acknowledged.includes(nodeId ?? ""));
+  if (open !== undefined) fail("workflow-invalid", { reason: open.sentence });
+  const taken = unapproved.flatMap(({ nodeId }) => nodeId ?? []);
   const versionId = await db.withTenant(scope, async (trx) => {
     const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.revision !== revision || before.revision !== revision) fail("workflow-changed", { revision: row.revision });
     const number = row.version + 1;
-    const id = await insertVersion(trx, scope, { workflowId, version: number, kept, note });
+    const id = await insertVersion(trx, scope, { workflowId, version: number, kept, note, acknowledged: taken });
     await updateWorkflow(trx, { workflowId, change: { version: { number, id } } });
     await handOverJobs(trx, scope, workflowId);
     await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
-    const details = { workflowId, version: number };
+    const details = { workflowId, version: number, ...(taken.length > 0 && { unapprovedSteps: taken.join(", ") }) };
     await audit.record(trx, { ...scope, action: "workflow.version-saved", target: row.name, details });
     return id;
   });

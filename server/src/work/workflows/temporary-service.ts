@@ -33,9 +33,10 @@ export interface TemporaryWorkflows {
 const result = z.object({
   definition: z.unknown(),
   status: z.enum(["ready", "questions", "refused"]),
-  questions: z.array(planQuestion),
-  obligations: z.array(obligation),
-  outcomes: z.array(planOutcome),
+  // Kept by an earlier version without these.
+  questions: z.array(z.extend(planQuestion, { readings: z._default(planQuestion.shape.readings, []) })),
+  obligations: z._default(z.array(obligation), []),
+  outcomes: z._default(z.array(planOutcome), []),
   unsupported: z.array(z.string()),
   operations: z.array(z.string()),
   engine: z.string(),

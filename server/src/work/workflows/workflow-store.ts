@@ -137,6 +137,7 @@ const versionRow = z.object({
   created_by: z.nullable(z.string()),
   author: z.nullable(z.string()),
   created_at: z.date(),
+  acknowledged: z.array(z.string()),
   definition: z.optional(z.unknown()),
 });
 
@@ -147,6 +148,7 @@ export interface VersionRow {
   readonly note: string;
   readonly by: { id: string; name: string } | null;
   readonly createdAt: string;
+  readonly acknowledged: string[];
   readonly definition?: unknown;
 }
 
@@ -163,7 +165,7 @@ export async function loadVersions(
         : sql`v.workflow_id = ${by.workflowId} AND NOT v.is_draft AND v.version = ${by.version}`;
   const isList = !("versionId" in by) && by.version === undefined;
   const { rows } = await sql`
-    SELECT v.id, v.version, v.note, v.workflow_id, v.created_by, u.name AS author, v.created_at
+    SELECT v.id, v.version, v.note, v.workflow_id, v.created_by, u.name AS author, v.created_at, v.acknowledged
       ${isList ? sql`` : sql`, v.definition`}
     FROM workflow_versions v LEFT JOIN users u ON ${inTenant("u")} AND u.id = v.created_by
     WHERE ${inScope("v")} AND ${which}

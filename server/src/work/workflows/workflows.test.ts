@@ -72,6 +72,30 @@ describe("the orchestration wizard's workflow", () => {
     expect(await problemsOf(many(10_001))).toEqual([expect.stringContaining("at most 10000 steps")]);
   });
 
+  it("saves a version whose steps destroy without an approval only for somebody who takes responsibility by name", async () => {
+    const node = {
+      id: "n1",
+      position: { x: 0, y: 0 },
+      data: { type: "connector", product_name: "Gmail", action: "trash-message", params: { message: "m1" } },
+    };
+    const { body } = await call("POST", "/workflow", { name: "Tidy", definition: workflowOf([node]) });
+    expect(body.data.problems.map((one: Row) => [one.code, one.severity, one.nodeId])).toContainEqual([
+      "unapproved-effect",
+      "warning",
+      "n1",
+    ]);
+    const path = `/workflow/${body.data.id}/version`;
+    const refused = await call("POST", path, { revision: 1 });
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining("runs without an approval")]);
+    expect((await call("POST", path, { revision: 1, acknowledged: ["n1"] })).status).toBe(201);
+    const [kept] = (await call("GET", path)).body.data;
+    expect(kept).toMatchObject({
+      acknowledged: ["n1"],
+      by: { name: expect.any(String) },
+      createdAt: expect.any(String),
+    });
+  });
+
   it("answers words that it cannot read: 100 KB of them, or none of its language", async () => {
     const ask = (prompt: string) => call("POST", "/workflow/temporary", { prompt, timeZone: "Europe/Zurich" });
     const other = await ask("每天早上八点向安全团队发送昨天的警报摘要。");

@@ -7,6 +7,7 @@ import {
 import type { WorkflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { Bot, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../../../../api/client.ts";
 import { invalidate } from "../../../../api/query.ts";
@@ -43,6 +44,8 @@ const definition = defineForm(
 export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
   const draft = useWizard(({ history }) => history.present);
   const navigate = useNavigate();
+  const unapproved = problems.filter(({ code }) => code === "unapproved-effect");
+  const [isAcknowledged, setIsAcknowledged] = useState(false);
   const errors = problems.filter(({ severity }) => severity === "error");
   const form = useContractForm(definition, {
     initial: { name: draft.name, note: "", kind: "tool" },
@@ -53,7 +56,10 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
         await keepDraft({ isWanted: true });
         return markSaved(useWizard.getState().history.present);
       }
-      const id = await saveVersion(note.trim());
+      const id = await saveVersion(
+        note.trim(),
+        unapproved.flatMap(({ nodeId }) => nodeId ?? []),
+      );
       const { data } = await call(workflowSaveAsTool, {
         params: { id },
         body: { name: nameOf(useWizard.getState().history.present) },
@@ -84,6 +90,21 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
             {agent === null ? texts.anAutomationAgentOf : texts.theAutomationAgentTakes(agent.name)}
           </Notice>
         )}
+        {errors.length > 0 || unapproved.length === 0 ? null : (
+          <Notice tone="warning" icon={TriangleAlert}>
+            {unapproved.map(({ nodeId, sentence }) => (
+              <p key={nodeId}>{sentence}</p>
+            ))}
+            <label className="mt-1.5 flex min-h-8 items-center gap-2">
+              <input
+                type="checkbox"
+                checked={isAcknowledged}
+                onChange={(event) => setIsAcknowledged(event.target.checked)}
+              />
+              {texts.takeResponsibility}
+            </label>
+          </Notice>
+        )}
         <FormFailure of={form} />
         <div className="flex flex-wrap items-center justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
@@ -104,7 +125,10 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
             of={form}
             variant="primary"
             isLoading={form.isSaving && form.values.kind === "tool"}
-            disabledReason={form.missing}
+            disabledReason={
+              form.missing ??
+              (errors.length === 0 && unapproved.length > 0 && !isAcknowledged ? texts.acknowledgeFirst : undefined)
+            }
             onClick={() => form.set({ kind: "tool" })}
           >
             {errors.length > 0 ? texts.keepAsDraft : texts.save}

@@ -50,12 +50,15 @@ async function sendDraft(isWanted: boolean): Promise<void> {
 }
 
 /** Saves what is on the canvas as the next version; its id. @throws what the server said, in its words */
-export async function saveVersion(note = ""): Promise<string> {
+export async function saveVersion(note = "", acknowledged: readonly string[] = []): Promise<string> {
   const draft = useWizard.getState().history.present;
   await keepDraft({ isWanted: true });
   const { workflowId, revision } = useWizard.getState();
   if (workflowId === null) throw new Error("the draft was sent and has no id");
-  await call(workflowSaveVersion, { params: { id: workflowId }, body: { revision, note } });
+  await call(workflowSaveVersion, {
+    params: { id: workflowId },
+    body: { revision, note, acknowledged: [...acknowledged] },
+  });
   markSaved(draft);
   await invalidate(workflowList, workflowVersions, workflowGet);
   return workflowId;

@@ -106,5 +106,7 @@ export const texts: Translation<"pages/work/wizard/panels"> = {
   theRunFails: "Der Lauf schlägt fehl.",
   theRunWaits: "Der Lauf wartet weiter.",
   onSampleData: "Mit Beispieldaten simuliert. Nichts wurde gesendet.",
+  takeResponsibility: "Diese Schritte dürfen ohne Freigabe laufen. Mein Name wird mit dieser Version gespeichert.",
+  acknowledgeFirst: "Bestätigen Sie zuerst die Schritte ohne Freigabe.",
   nothing: "nichts",
 };

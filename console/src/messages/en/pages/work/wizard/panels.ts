@@ -107,5 +107,7 @@ export const texts = messages("pages/work/wizard/panels", {
   theRunFails: "The run fails.",
   theRunWaits: "The run keeps waiting.",
   onSampleData: "Simulated on sample data. Nothing was sent.",
+  takeResponsibility: "These steps may run without an approval. My name is kept with this version.",
+  acknowledgeFirst: "Acknowledge the steps without an approval first.",
   nothing: "nothing",
 });
