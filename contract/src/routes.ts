@@ -46,6 +46,7 @@ import * as sso from "./identity/routes/sso.ts";
 import * as temporaryWorkflow from "./work/routes/temporary-workflow.ts";
 import * as workflow from "./work/routes/workflow.ts";
 import * as workflowControl from "./work/routes/workflow-control.ts";
+import * as workflowSecret from "./work/routes/workflow-secret.ts";
 import * as trust from "./intake/routes/trust.ts";
 import * as uncertain from "./work/routes/uncertain.ts";
 import * as upload from "./intake/routes/upload.ts";
@@ -87,6 +88,7 @@ export const routes: readonly RouteSpec[] = [
   workflow,
   temporaryWorkflow,
   workflowControl,
+  workflowSecret,
   job,
   execution,
   uncertain,
