@@ -1,5 +1,8 @@
+import { secretErrors } from "./secret-errors.ts";
+
 /** Those of answers, agents, models and tools; see errors.ts. */
 export const assistErrors = {
+  ...secretErrors,
   "answer-not-found": { status: 404, sentence: "This answer doesn't exist, or you don't have access to it." },
   "step-not-judged": { status: 409, sentence: "This step has no verdict. Choose a triage step that has run." },
   "answer-conflict": { status: 409, sentence: "This transactionId is already in use. Create another one." },

@@ -30,6 +30,7 @@ export const verbs = {
   "workflow:write": "editor",
   "workflow:run": "editor",
   "workflow:stop": "admin",
+  "secret:manage": "admin",
   "approval:read": "viewer",
   "approval:decide": "editor",
   "approval:policy": "admin",

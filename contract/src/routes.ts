@@ -48,6 +48,7 @@ import * as temporaryWorkflow from "./work/routes/temporary-workflow.ts";
 import * as workflow from "./work/routes/workflow.ts";
 import * as workflowControl from "./work/routes/workflow-control.ts";
 import * as workflowTemplate from "./work/routes/workflow-template.ts";
+import * as workflowSecret from "./work/routes/workflow-secret.ts";
 import * as trust from "./intake/routes/trust.ts";
 import * as uncertain from "./work/routes/uncertain.ts";
 import * as upload from "./intake/routes/upload.ts";
@@ -91,6 +92,7 @@ export const routes: readonly RouteSpec[] = [
   draftRun,
   workflowControl,
   workflowTemplate,
+  workflowSecret,
   job,
   execution,
   uncertain,

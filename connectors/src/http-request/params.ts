@@ -69,6 +69,7 @@ export const headersParam = z
     help: "One per line, as 'Name: value'.",
     origin: "optional",
     type: "lines",
+    takesSecrets: true,
   });
 
 export const bodyParam = z.unknown().optional().register(fieldMeta, {

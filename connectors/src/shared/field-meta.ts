@@ -19,4 +19,6 @@ export type FieldMeta = {
   type?: FormField["type"];
   options?: Readonly<Record<string, string>>;
   origin?: "stated" | "bound" | "optional";
+  /** An action's parameter that references to the workspace's secrets may stand in. */
+  takesSecrets?: boolean;
 };

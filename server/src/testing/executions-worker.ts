@@ -119,6 +119,7 @@ const executions = createExecutionsService({
   connectionOf: async () => "00000000-0000-4000-8000-000000000000",
   atOnceOf: () => null,
   recipientsOf: recipientsIn([vendor]),
+  revealSecrets: async () => [],
   runOwn: async () => ({ kind: "failed", sentence: "unused", isRetryable: false }),
   runAgent: async (_scope, { params }) => {
     await notify("/step", { key: params["key"], at: Date.now() });

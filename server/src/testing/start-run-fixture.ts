@@ -65,6 +65,7 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
     connectionOf: async () => only.integrationId,
     atOnceOf: atOnceIn([vendor]),
     recipientsOf: recipientsIn([vendor]),
+    revealSecrets: async () => [],
     runOwn: async () => ({ kind: "failed", sentence: "unused", isRetryable: false }),
     runAgent: async () => ({ text: "done" }),
     loadPeople: async () => knownPeople,

@@ -31,6 +31,9 @@ import { createJobFiles } from "./jobs/job-file.ts";
 import { createJobRecipients } from "./jobs/recipients.ts";
 import { jobRoutes } from "./jobs/routes.ts";
 import { createJobsService, type JobsService } from "./jobs/service.ts";
+import { workflowSecretRoutes } from "./secrets/routes.ts";
+import { createWorkflowSecrets, type WorkflowSecretsService } from "./secrets/service.ts";
+import { secretSourcesOf } from "./secrets/secret-sources-of.ts";
 import { teamChannelRoutes } from "./team-channel/routes.ts";
 import { createTeamChannelService, type TeamChannelService } from "./team-channel/service.ts";
 import { workflowTemplateRoutes } from "./templates/routes.ts";
@@ -91,7 +94,22 @@ export function composeWork(options: WorkOptions): Work {
   const teamChannel = createTeamChannelService({ db, actions, audit, notifications, originOf });
   const approvals = createApprovalsService({ db, actions, audit, mail, notifications, originOf, teamChannel, now });
   const workflows = createWorkflowsService({ db, audit, catalogOf, createAgent: agents.createAutomation });
-  const runs = composeRuns(options, { actions, approvals, teamChannel, workflows, catalog, connectionOf, now });
+  const workflowSecrets = createWorkflowSecrets({
+    db,
+    secrets: options.core.secrets,
+    audit,
+    sources: secretSourcesOf(options.env),
+  });
+  const runs = composeRuns(options, {
+    revealSecrets: workflowSecrets.reveal,
+    actions,
+    approvals,
+    teamChannel,
+    workflows,
+    catalog,
+    connectionOf,
+    now,
+  });
   const { jobs, executions } = runs;
   const temporary = createTemporaryWorkflows({ db, catalogOf, planner: plannerOn(agents.planningModel, now) });
   const draftRuns = createDraftRuns({ db, catalogOf, start: executions.start });
@@ -119,6 +137,7 @@ export function composeWork(options: WorkOptions): Work {
       ...workflowRoutes(workflows, { temporary, draftRuns }),
       ...workflowTemplateRoutes(createWorkflowTemplates({ catalogOf })),
       ...jobRoutes(jobs, createJobFiles({ jobs, workflows }), createJobRecipients({ db, audit, jobs, workflows })),
+      ...workflowSecretRoutes(workflowSecrets),
       ...hookRoutes(hooks),
       ...executionRoutes(executions),
       ...uncertainRoutes(uncertain),
@@ -139,6 +158,7 @@ function composeRuns(
   { core, engine, closers, agents }: WorkOptions,
   deps: {
     readonly actions: ActionsService;
+    readonly revealSecrets: WorkflowSecretsService["reveal"];
     readonly approvals: ApprovalsService;
     readonly teamChannel: TeamChannelService;
     readonly workflows: WorkflowsService;

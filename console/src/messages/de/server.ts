@@ -139,6 +139,9 @@ export const texts: Translation<"server"> = {
   "tool-not-found": "Dieses KI-Tool gibt es in diesem Workspace nicht.",
   "tool-unconfirmed": "{title} ändert etwas. Prüfen Sie die Änderungen und bestätigen Sie dann.",
   "agent-not-found": "Diesen Agenten gibt es in diesem Workspace nicht.",
+  "secret-not-found": "Dieses Geheimnis gibt es in diesem Arbeitsbereich nicht.",
+  "secret-in-use": "{where} würde ohne dieses Geheimnis fehlschlagen. Entfernen Sie es dort, oder bestätigen Sie.",
+  "secret-invalid": "{field}: {reason}",
   "agent-in-use": "Dieser Agent ist ein Tab von {where}. Entfernen Sie ihn dort, bevor Sie ihn löschen.",
   "agent-changed":
     "Jemand anderes hat Version {version} dieses Agenten gespeichert. Sehen Sie sie an, bevor Sie Ihre speichern.",

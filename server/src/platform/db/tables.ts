@@ -1394,6 +1394,18 @@ export interface Workflows {
   workspace_id: Generated<string>;
 }
 
+export interface WorkflowSecrets {
+  changed_at: Generated<Time>;
+  changed_by: string | null;
+  hosts: string[];
+  id: Generated<string>;
+  locator: Generated<string>;
+  name: string;
+  source: "hoopoe" | "environment" | "vault";
+  tenant_id: Generated<string>;
+  workspace_id: Generated<string>;
+}
+
 export interface WorkflowVersions {
   acknowledged: Generated<string[]>;
   agents: string[];
@@ -1529,6 +1541,7 @@ export interface DB {
   user_totp: UserTotp;
   users: Users;
   workflow_controls: WorkflowControls;
+  workflow_secrets: WorkflowSecrets;
   workflow_versions: WorkflowVersions;
   workflows: Workflows;
   workspaces: Workspaces;
@@ -1636,6 +1649,7 @@ export const tableScopes = {
   user_totp: "tenant",
   users: "tenant",
   workflow_controls: "workspace",
+  workflow_secrets: "workspace",
   workflow_versions: "workspace",
   workflows: "workspace",
   workspaces: "tenant",

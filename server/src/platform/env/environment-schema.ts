@@ -153,6 +153,34 @@ export const environmentSchema = z.object({
         ),
       ),
   ),
+  SECRETS_ENV_PREFIX: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[A-Z][A-Z0-9_]{5,63}_$/,
+          "must be capital letters, digits and _, ending in _, such as HOOPOE_SECRET_",
+        ),
+      ),
+  ),
+  VAULT_ADDR: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => /^https?:$/.test(protocolOf(text)), "must be the http or https address of HashiCorp Vault"),
+      ),
+  ),
+  VAULT_TOKEN: z.optional(z.string()),
+  VAULT_ROLE_ID: z.optional(z.string()),
+  VAULT_SECRET_ID: z.optional(z.string()),
+  VAULT_KV_MOUNT: z._default(
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be the name of a KV version 2 engine, such as secret")),
+    "secret",
+  ),
+  VAULT_PATH_PREFIX: z._default(
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be one segment of a path, such as hoopoe")),
+    "hoopoe",
+  ),
   ALLOW_LOCAL_MODELS: z._default(z.stringbool("must be on or off"), false),
   OPENAI_API_KEY: z.optional(z.string()),
   OPENAI_MODEL: z.optional(z.string()),

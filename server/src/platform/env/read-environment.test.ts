@@ -29,6 +29,8 @@ it("an empty environment runs on loopback with the embedded database, the demo a
     pingOne: undefined,
     openAi: undefined,
     allowsLocalModels: false,
+    secretsEnvPrefix: undefined,
+    vault: undefined,
     logLevel: "info",
   });
 });

@@ -4,6 +4,7 @@ import type { AllowedRange } from "../egress/allowed-ranges.ts";
 import { environmentSchema } from "./environment-schema.ts";
 import type { FileStoreUrl } from "./file-store-url.ts";
 import { StartError } from "./start-error.ts";
+import { Secret } from "../secrets/secret.ts";
 
 /** What the operator decided, checked. Folders are absolute; `publicUrl` has no slash at its end. */
 export interface Environment {
@@ -41,6 +42,16 @@ export interface Environment {
   readonly mailFrom: string;
   /** Workspaces may connect models that listen on this machine, on any port. */
   readonly allowsLocalModels: boolean;
+  /** Which of its variables workspaces may use as secrets; none where absent. */
+  readonly secretsEnvPrefix: string | undefined;
+  readonly vault:
+    | {
+        readonly address: string;
+        readonly auth: { readonly token: Secret } | { readonly roleId: string; readonly secretId: Secret };
+        readonly mount: string;
+        readonly pathPrefix: string;
+      }
+    | undefined;
   /** An OpenAI-compatible endpoint; absent: the built-in model. */
   readonly openAi:
     | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
@@ -88,6 +99,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     openAi: openAi(env),
     allowsLocalModels: env.ALLOW_LOCAL_MODELS,
     pingOne: pingOne(env),
+    secretsEnvPrefix: env.SECRETS_ENV_PREFIX,
+    vault: vault(env),
     drainMs: env.DRAIN_SECONDS * 1000,
     budgets: env.BUDGETS,
     logLevel: env.LOG_LEVEL,
@@ -109,6 +122,19 @@ function publicUrl(env: Parsed): string {
     );
   }
   return env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`;
+}
+
+function vault(env: Parsed): Environment["vault"] {
+  if (env.VAULT_ADDR === undefined) return undefined;
+  const shared = {
+    address: env.VAULT_ADDR.replace(/\/+$/, ""),
+    mount: env.VAULT_KV_MOUNT,
+    pathPrefix: env.VAULT_PATH_PREFIX,
+  };
+  if (env.VAULT_TOKEN) return { ...shared, auth: { token: new Secret(env.VAULT_TOKEN) } };
+  if (env.VAULT_ROLE_ID && env.VAULT_SECRET_ID)
+    return { ...shared, auth: { roleId: env.VAULT_ROLE_ID, secretId: new Secret(env.VAULT_SECRET_ID) } };
+  throw new StartError("VAULT_ADDR needs VAULT_TOKEN, or VAULT_ROLE_ID and VAULT_SECRET_ID: set one of them.");
 }
 
 function databaseAppUrl(env: Parsed): string | undefined {

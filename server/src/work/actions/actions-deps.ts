@@ -24,11 +24,19 @@ export interface ActionCall {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** What a call is made with, where more goes out than is kept; `redact` takes that out of what comes back. */
+export interface RevealedInput {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly redact: (value: unknown) => unknown;
+}
+
 /** With the key of its effect, and the version that its target has to have still, as an approval says. */
 export interface KeyedCall extends ActionCall {
   readonly key: string;
   readonly owner: EffectOwner | null;
   readonly targetVersion?: string | null | undefined;
+  /** Puts secrets in, in the moment of the call. @throws ConnectorError */
+  readonly reveal?: (input: Readonly<Record<string, unknown>>) => Promise<RevealedInput>;
 }
 
 export interface PlannedAction extends ActionPlan {

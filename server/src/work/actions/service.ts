@@ -7,7 +7,7 @@ import { type Effect, intendEffect, loadEffect, loadEffects, markSent, settleEff
 import { type ActionOutcome, failedOutcome, toFailed, traitsOf, uncertainSentence } from "./outcome.ts";
 import type { Connection, ActionCall, KeyedCall, ActionsDeps, PlannedAction } from "./actions-deps.ts";
 
-export type { ActionCall, OpenConnection } from "./actions-deps.ts";
+export type { ActionCall, OpenConnection, RevealedInput } from "./actions-deps.ts";
 export type { ActionOutcome, Effect };
 export type { EffectOwner } from "./effect-store.ts";
 
@@ -112,7 +112,11 @@ async function run(deps: ActionsDeps, scope: Scope, call: KeyedCall, signal: Abo
   if ("kind" in traits) return traits;
   if (traits.effect === "read") {
     try {
-      return { kind: "done", output: await action.run(connection.ctx, call.input, call.key), effectId: null };
+      return {
+        kind: "done",
+        output: await runRevealed(connection, action, { call, input: call.input }),
+        effectId: null,
+      };
     } catch (error) {
       signal.throwIfAborted();
       return toFailed(error);
@@ -185,11 +189,28 @@ async function runEffect(
   }
   await untilAlive();
   try {
-    const output = await action.run(ctx, input, call.key);
+    const output = await runRevealed(connection, action, { call, input });
     await settleAs(deps, scope, { effectId, status: "confirmed", output });
     return { kind: "done", output, effectId };
   } catch (error) {
     return afterError(deps, { scope, action, effect, error, signal });
+  }
+}
+
+/** The call itself: secrets go in here and nowhere before, and what comes back is without them. */
+async function runRevealed(
+  { ctx }: Connection,
+  action: ConnectorAction,
+  { call, input }: { call: KeyedCall; input: Readonly<Record<string, unknown>> },
+): Promise<unknown> {
+  if (call.reveal === undefined) return action.run(ctx, input, call.key);
+  const revealed = await call.reveal(input);
+  try {
+    return revealed.redact(await action.run(ctx, revealed.input, call.key));
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    const { code, retryable, retryAt, outcome } = error;
+    throw new ConnectorError(code, String(revealed.redact(error.sentence)), { retryable, retryAt, outcome });
   }
 }
 

@@ -8,6 +8,7 @@ import type { ApprovalRow } from "../approvals/service.ts";
 import { askAboutRecipient } from "./ask-about-recipient.ts";
 import { traitsOfCode } from "./error-traits.ts";
 import { bindParams } from "./bind-params.ts";
+import { secretParams } from "./secret-params.ts";
 import type { StepTry } from "./run-segment.ts";
 import type { StepDeps } from "./step-deps.ts";
 import { reasonOf, type StepOutcome } from "./step-outcome.ts";
@@ -76,21 +77,27 @@ async function callConnection(
   }
   const answer = seen === null && isWrite ? await askAboutRecipient(deps, step, { action, call }) : null;
   if (answer?.kind === "outcome") return answer.outcome;
-  return runApproved(deps, step, { call: { ...call, input: own }, approval: seen ?? answer?.approval ?? null });
+  return runApproved(deps, step, { action, call: { ...call, input: own }, approval: seen ?? answer?.approval ?? null });
 }
 
 async function runApproved(
   deps: StepDeps,
-  { scope, execution, node, item, signal }: StepTry,
-  { call, approval }: { call: ActionCall; approval: ApprovalRow | null },
+  step: StepTry,
+  { action, call, approval }: { action: CatalogAction; call: ActionCall; approval: ApprovalRow | null },
 ): Promise<StepOutcome> {
+  const { scope, execution, node, item, signal } = step;
+  const reveal = secretParams(deps, step, action);
   const refusal = approval === null ? null : refusalOf(approval, call.integrationId);
   if (refusal !== null) return failed(refusal);
   const input = approval?.arguments ?? call.input;
   const key = `${execution.id}:${node.id}${item === "" ? "" : `:${item}`}`;
   const owner = { executionId: execution.id, claim: execution.claim, nodeId: node.id, item };
   const bound = approval === null ? {} : { targetVersion: approval.targetVersion };
-  const outcome = await deps.actions.run(scope, { ...call, input, ...bound, key, owner }, signal);
+  const outcome = await deps.actions.run(
+    scope,
+    { ...call, input, ...bound, key, owner, ...(reveal && { reveal }) },
+    signal,
+  );
   if (approval !== null) await markApproval(deps, scope, { approval, outcome });
   return toStep(outcome, { node }, deps.now());
 }

@@ -5,6 +5,7 @@ import type { CatalogAction, CatalogProduct } from "@hoopoe/contract/work/workfl
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ActionsService } from "../actions/service.ts";
+import type { WorkflowSecretsService } from "../secrets/service.ts";
 import type { ApprovalsService } from "../approvals/service.ts";
 import type { JudgedStep } from "./verdict-store.ts";
 import type { OwnAddresses } from "./own-addresses.ts";
@@ -33,6 +34,8 @@ export interface StepDeps {
   readonly actions: ActionsService;
   readonly approvals: ApprovalsService;
   readonly runAgent: RunAgent;
+  /** The values of the workspace's secrets. @throws Error whose message says what to do */
+  readonly revealSecrets: WorkflowSecretsService["reveal"];
   /** What transforms and code compute. */
   readonly runData: (step: StepTry, input: Readonly<Record<string, unknown>>) => Promise<StepOutcome>;
   /** What products can do, without what a workspace has connected. */

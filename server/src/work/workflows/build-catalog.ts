@@ -47,7 +47,11 @@ function productOf({ manifest, actions }: Connector): CatalogProduct {
       idempotency,
       canUndo: undo !== undefined,
       ...(targetParams && { targetParams: [...targetParams] }),
-      params: formFields(input).map((field) => ({ ...field, origin: originOf(input, field.name, field.required) })),
+      params: formFields(input).map((field) => ({
+        ...field,
+        origin: originOf(input, field.name, field.required),
+        ...(takesSecrets(input, field.name) && { takesSecrets: true }),
+      })),
       outputs: output instanceof z.ZodObject ? Object.keys(output.shape) : [],
       outputPaths: outputPaths(output),
     })),
@@ -58,6 +62,11 @@ function originOf(input: z.ZodObject, name: string, isRequired: boolean): Action
   const field: unknown = input.shape[name];
   const stated = field instanceof z.ZodType ? originIn(field) : undefined;
   return stated ?? (isRequired ? "stated" : "optional");
+}
+
+function takesSecrets(input: z.ZodObject, name: string): boolean {
+  const field: unknown = input.shape[name];
+  return field instanceof z.ZodType && fieldMeta.get(field)?.takesSecrets === true;
 }
 
 function originIn(field: z.core.$ZodType): ActionParam["origin"] | undefined {

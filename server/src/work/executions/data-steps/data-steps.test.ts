@@ -108,7 +108,7 @@ describe("steps that compute", () => {
     expect(steps[0]).toMatchObject({ status: "failed", error: expect.stringMatching(sentence) });
   });
 
-  it("while code loops, other work on this server goes on [21.7]", async () => {
+  it("while code loops, other work on this server continues [21.7]", async () => {
     const loop = await fixture.start([step("n1", "code", { input: {}, code: "for (;;) ;" })]);
     const waits: number[] = [];
     let isOver = false;

@@ -1,8 +1,11 @@
+import { isOwnAction } from "@hoopoe/contract/work/own-action.ts";
 import {
   Bot,
+  Braces,
   CalendarClock,
   CircleStop,
   CirclePlay,
+  Code,
   GitBranch,
   Hand,
   Hourglass,
@@ -31,12 +34,15 @@ const flowIcons: Record<string, LucideIcon> = {
   end: CircleStop,
 };
 
+const dataIcons: Record<string, LucideIcon> = { transform: Braces, code: Code };
+
 const quiet = "var(--text-secondary)";
 
 /** A product has its source's icon and colour; agents and the built-in steps stay grey. */
 export function stepLook({ productName, action }: { productName: string; action: string }): StepLook {
   if (productName === "Flow") return { icon: flowIcons[action] ?? Waypoints, color: quiet };
-  if (productName === "Agents") return { icon: Bot, color: quiet };
+  if (productName === "Data") return { icon: dataIcons[action] ?? Braces, color: quiet };
+  if (productName === "Agents" || isOwnAction(action)) return { icon: Bot, color: quiet };
   return sourceLook(productSources[productName] ?? productName);
 }
 

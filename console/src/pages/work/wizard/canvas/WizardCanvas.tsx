@@ -120,7 +120,12 @@ function setIn(set: Set<string>, id: string, isIn: boolean): void {
   else set.delete(id);
 }
 
-const stepChoice = z.object({ product_name: z.string(), type: z.enum(["agent", "connector"]), action: z.string() });
+const stepChoice = z.object({
+  product_name: z.string(),
+  type: z.enum(["agent", "connector"]),
+  action: z.string(),
+  params: z.optional(z.record(z.string(), z.unknown())),
+});
 
 function readChoice(text: string): StepChoice | null {
   if (text === "") return null;

@@ -10,6 +10,7 @@ import { ChangeList } from "../../../../features/work/approvals/ChangeList.tsx";
 import { JsonView } from "../../../../features/work/executions/JsonView.tsx";
 import { sampleOf } from "../model/sample-of.ts";
 import type { RefGroup } from "../model/references.ts";
+import { texts as ownTexts } from "../../../../messages/en/pages/work/wizard/own.ts";
 import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
 
 interface TryStepProps {
@@ -61,6 +62,11 @@ export function TryStep({ node, definition, groups }: TryStepProps) {
           )}
         </span>
       </div>
+      {attempt.data === undefined || attempt.data.log.length === 0 ? null : (
+        <pre aria-label={ownTexts.log} className="type-code mt-2 max-h-40 overflow-auto whitespace-pre-wrap text-muted">
+          {attempt.data.log.join("\n")}
+        </pre>
+      )}
       {attempt.data === undefined || !attempt.data.ok ? null : (
         <div className="mt-2.5 flex flex-col gap-2">
           {attempt.data.changes.length > 0 ? (

@@ -1,4 +1,5 @@
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
+import { refRoots } from "@hoopoe/contract/work/workflow-expression.ts";
 import { freeId } from "./edit-definition.ts";
 import { stepSize } from "../../../../features/work/wizard/model/tidy.ts";
 
@@ -7,6 +8,8 @@ export interface StepChoice {
   product_name: string;
   type: "agent" | "connector";
   action: string;
+  /** What it begins with: an agent, pinned to its present version. */
+  params?: Readonly<Record<string, unknown>>;
 }
 
 /** A fresh step with an id of its own: its action's, so that references can be read. */
@@ -18,11 +21,11 @@ export function newStep(
   const taken = definition.workflow.nodes.map(({ id }) => id);
   const wanted = choice.action.replaceAll(/[^A-Za-z0-9_-]/g, "-").slice(0, 50) || "step";
   // A reference that begins with one of these words means something else.
-  const isReserved = ["trigger", "item", "variables", "inputs"].includes(wanted);
+  const isReserved = refRoots.some((root) => root === wanted);
   return {
     id: freeId(taken, isReserved ? `${wanted}-step` : wanted),
     position,
-    data: { type: choice.type, product_name: choice.product_name, action: choice.action, params: {} },
+    data: { type: choice.type, product_name: choice.product_name, action: choice.action, params: { ...choice.params } },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { WorkflowDefinition, WorkflowNode, WorkflowTrigger } from "@hoopoe/contract/work/workflow.ts";
 import { type CatalogProduct, findAction, stepLabel } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { outputsOf } from "@hoopoe/contract/work/step-catalog.ts";
 import { graphOf } from "@hoopoe/contract/work/workflow-graph.ts";
 import { texts } from "../../../../messages/en/pages/work/wizard/model.ts";
 
@@ -65,7 +66,7 @@ function inputsOf(nodes: readonly WorkflowNode[]): string[] {
 }
 
 function stepGroup(node: WorkflowNode, catalog: readonly CatalogProduct[]): RefGroup {
-  const outputs = findAction(catalog, node.data)?.outputs ?? [];
+  const outputs = outputsOf(node, findAction(catalog, node.data));
   return {
     root: node.id,
     label: stepLabel(node, catalog),

@@ -92,6 +92,7 @@ function PaletteGroup({ product, onAdd }: { product: CatalogProduct; onAdd: (cho
 /** What a dragged step is called on its way; a type of our own, so that no text dropped here makes a step. */
 export const stepMime = "application/x-hoopoe-step";
 
-function choiceOf({ product_name, type }: CatalogProduct, action: string): StepChoice {
-  return { product_name, type, action };
+function choiceOf({ product_name, type, actions }: CatalogProduct, action: string): StepChoice {
+  const version = actions.find(({ id }) => id === action)?.version;
+  return { product_name, type, action, ...(version !== undefined && { params: { version } }) };
 }

@@ -1,5 +1,5 @@
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
-import { type CatalogProduct, findAction, stepLabel } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { type CatalogProduct, findAction, findProduct, stepLabel } from "@hoopoe/contract/work/workflow-catalog.ts";
 import type { WorkflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
 import { workflowVariables } from "@hoopoe/contract/work/routes/workflow-control.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -12,6 +12,7 @@ import { SelectField } from "../../../../ui/SelectField.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import { StepTile } from "../../../../features/work/wizard/canvas/StepTile.tsx";
 import { ConditionForm } from "../form/ConditionForm.tsx";
+import { ownParam } from "../form/own/own-param.tsx";
 import { ParamField, type ParamFieldProps } from "../form/ParamField.tsx";
 import { TryStep } from "../form/TryStep.tsx";
 import { AsksBefore } from "../form/AsksBefore.tsx";
@@ -32,7 +33,7 @@ interface StepInspectorProps {
 
 /** All that can be said about one step: its name, its parameters, where it leads, a try, what happens when it fails. */
 export function StepInspector({ node, definition, catalog, problems, isReadOnly }: StepInspectorProps) {
-  const product = catalog.find(({ product_name }) => product_name === node.data.product_name);
+  const product = findProduct(catalog, node.data);
   const action = findAction(catalog, node.data);
   const variables = useQuery(apiQuery(workflowVariables, {}));
   const groups = refGroups(definition, node.id, { catalog, variables: Object.keys(variables.data?.data ?? {}) });
@@ -84,7 +85,12 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
         />
         <ConnectionField node={node} product={product} error={errorOf("integrationId")} />
         {action?.params.map((param) => (
-          <StepParam key={param.name} {...{ node, param, groups }} error={errorOf(param.name)} />
+          <StepParam
+            key={param.name}
+            {...{ node, param, groups }}
+            newest={action.version}
+            error={errorOf(param.name)}
+          />
         ))}
         <OutgoingBranches node={node} definition={definition} catalog={catalog} isReadOnly={isReadOnly} />
         {isReadOnly || isFlow ? null : <TryStep key={node.id} node={node} definition={definition} groups={groups} />}
@@ -138,12 +144,22 @@ function ConnectionField({ node, product, error }: ConnectionFieldProps) {
 
 interface StepParamProps extends Pick<ParamFieldProps, "param" | "groups" | "error"> {
   node: WorkflowNode;
+  newest: number | undefined;
 }
 
-function StepParam({ node: { id, data }, param, ...field }: StepParamProps) {
+function StepParam({ node, param, newest, ...field }: StepParamProps) {
+  const { id, data } = node;
   const { name } = param;
   const set = (value: unknown, mergeKey?: string) =>
     changeDefinition((before) => setParam(before, { id, name, value }), mergeKey);
+  const own = ownParam(node, {
+    ...field,
+    newest,
+    param,
+    value: data.params[name],
+    onChange: (value) => set(value, `param ${id} ${name}`),
+  });
+  if (own !== null) return own;
   return data.product_name === "Flow" && name === "condition" ? (
     <ConditionForm condition={data.params["condition"]} {...field} onChange={(value) => set(value)} />
   ) : (

@@ -1,0 +1,25 @@
+import { messages } from "../../../../messages.ts";
+
+export const texts = messages("pages/work/wizard/own", {
+  name: "Name",
+  type: "Type",
+  expression: "Expression (JSONata)",
+  description: "What it holds",
+  required: "Required",
+  addField: "Add field",
+  removeField: (name: string) => `Remove field ${name}`,
+  fieldNumber: (number: number) => `Field ${number}`,
+  text: "Text",
+  number: "Number",
+  boolean: "True or false",
+  date: "Date",
+  list: "List",
+  object: "Object",
+  any: "Any",
+  codeHelp: "The code reads input and returns an object. Tab indents; press Escape, then Tab to leave the field.",
+  version: "Version",
+  versionOf: (version: number, isNewest: boolean) => (isNewest ? `Version ${version} (newest)` : `Version ${version}`),
+  newerVersion: (newest: number, pinned: number) => `Version ${newest} is available. This step runs version ${pinned}.`,
+  update: (version: number) => `Update to version ${version}`,
+  log: "Console log",
+});
