@@ -48,6 +48,7 @@ export interface Sets {
   "pages/work/executions": typeof import("./en/pages/work/executions.ts").texts;
   "pages/work/jobs": typeof import("./en/pages/work/jobs.ts").texts;
   "pages/work/wizard": typeof import("./en/pages/work/wizard.ts").texts;
+  "pages/work/wizard/control": typeof import("./en/pages/work/wizard/control.ts").texts;
   "pages/work/wizard/form": typeof import("./en/pages/work/wizard/form.ts").texts;
   "pages/work/wizard/model": typeof import("./en/pages/work/wizard/model.ts").texts;
   "pages/work/wizard/panels": typeof import("./en/pages/work/wizard/panels.ts").texts;

@@ -47,6 +47,7 @@ import { texts as pagesWorkApprovals } from "./pages/work/approvals.ts";
 import { texts as pagesWorkExecutions } from "./pages/work/executions.ts";
 import { texts as pagesWorkJobs } from "./pages/work/jobs.ts";
 import { texts as pagesWorkWizard } from "./pages/work/wizard.ts";
+import { texts as pagesWorkWizardControl } from "./pages/work/wizard/control.ts";
 import { texts as pagesWorkWizardForm } from "./pages/work/wizard/form.ts";
 import { texts as pagesWorkWizardModel } from "./pages/work/wizard/model.ts";
 import { texts as pagesWorkWizardPanels } from "./pages/work/wizard/panels.ts";
@@ -110,6 +111,7 @@ export const sets: Translations = {
   "pages/work/executions": pagesWorkExecutions,
   "pages/work/jobs": pagesWorkJobs,
   "pages/work/wizard": pagesWorkWizard,
+  "pages/work/wizard/control": pagesWorkWizardControl,
   "pages/work/wizard/form": pagesWorkWizardForm,
   "pages/work/wizard/model": pagesWorkWizardModel,
   "pages/work/wizard/panels": pagesWorkWizardPanels,

@@ -1,8 +1,10 @@
 import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { flowProduct } from "@hoopoe/contract/work/workflow.ts";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { loadCatalogJobs } from "./catalog-jobs.ts";
 
 export interface Connections {
   /** The catalog with the workspace's connections: switched on, and the caller's to use. */
@@ -33,8 +35,10 @@ export function createConnections({ db, catalog }: { db: Database; catalog: read
   return {
     async catalogOf(scope) {
       const rows = await load(scope);
+      const jobs = await db.withTenant(scope, loadCatalogJobs);
       return catalog.map((product) => ({
         ...product,
+        ...(product.product_name === flowProduct && { jobs }),
         connections: rows
           .filter(({ catalog_id }) => catalog_id === product.catalogId)
           .map(({ id, attributes }) => ({

@@ -46,8 +46,12 @@ async function done({ workspaceId }: Place, work: DefinitionWork): Promise<unkno
 }
 
 /** Problems of a definition, and what is kept of it; null where it cannot be read. */
-export async function readDefinition(position: Place, input: unknown, catalog: Catalog): Promise<z.infer<typeof read>> {
-  return read.parse(await done(position, { kind: "read", json: jsonOf(input), catalog }));
+export async function readDefinition(
+  position: Place,
+  input: unknown,
+  { catalog, workflowId = null }: { catalog: Catalog; workflowId?: string | null },
+): Promise<z.infer<typeof read>> {
+  return read.parse(await done(position, { kind: "read", json: jsonOf(input), catalog, workflowId }));
 }
 
 /** A definition changed by words. @throws Failure workflow-invalid */

@@ -12,7 +12,7 @@ type Catalog = readonly CatalogProduct[];
 
 /** What is done with a definition given as JSON: here while it is small, in a thread of its own otherwise. */
 export type DefinitionWork =
-  | { readonly kind: "read"; readonly json: string; readonly catalog: Catalog }
+  | { readonly kind: "read"; readonly json: string; readonly catalog: Catalog; readonly workflowId: string | null }
   | { readonly kind: "edit"; readonly json: string; readonly catalog: Catalog; words: string; timeZone: string }
   | { readonly kind: "step"; readonly json: string; readonly nodeId: string }
   | {
@@ -31,7 +31,7 @@ export function doDefinitionWork(work: DefinitionWork | PlanWork): unknown {
   const input: unknown = JSON.parse(work.json);
   switch (work.kind) {
     case "read":
-      return readDefinition(input, work.catalog);
+      return readDefinition(input, work);
     case "edit":
       return editDefinition(input, work);
     case "step":
@@ -44,8 +44,8 @@ export function doDefinitionWork(work: DefinitionWork | PlanWork): unknown {
 }
 
 /** `kept` is null where the definition cannot be read. `label`: of the step of the first error. */
-function readDefinition(input: unknown, catalog: Catalog) {
-  const { ok, definition, problems } = checkWorkflow(input, catalog);
+function readDefinition(input: unknown, { catalog, workflowId }: { catalog: Catalog; workflowId: string | null }) {
+  const { ok, definition, problems } = checkWorkflow(input, catalog, { workflowId });
   const first = problems.find(({ severity }) => severity === "error");
   const node = definition?.workflow.nodes.find(({ id }) => id === first?.nodeId);
   return {

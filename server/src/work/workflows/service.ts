@@ -124,7 +124,7 @@ async function saveVersion(
 ): Promise<VersionRow> {
   const { audit, db } = ctx;
   const before = await load(ctx, scope, workflowId);
-  const kept = await check(ctx, scope, before.draft);
+  const kept = await check(ctx, scope, { workflowId, json: before.draft });
   const versionId = await db.withTenant(scope, async (trx) => {
     const row = (await loadWorkflow(trx, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
     if (row.revision !== revision || before.revision !== revision) fail("workflow-changed", { revision: row.revision });
@@ -202,13 +202,18 @@ async function detail(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Pro
   const { catalogOf } = ctx;
   const row = await load(ctx, scope, workflowId);
   const draft = new JsonText(row.draft);
-  const { problems } = await readDefinition(scope, draft, await catalogOf(scope));
+  const { problems } = await readDefinition(scope, draft, { catalog: await catalogOf(scope), workflowId });
   const definition: unknown = row.draft.length > parsedHereCharsMax ? draft : JSON.parse(row.draft);
   return { ...summaryOf(row), definition, revision: row.revision, problems };
 }
 
-async function check({ catalogOf }: WorkflowsDeps, scope: Scope, json: string): Promise<KeptDefinition> {
-  const checked = await readDefinition(scope, new JsonText(json), await catalogOf(scope));
+async function check(
+  { catalogOf }: WorkflowsDeps,
+  scope: Scope,
+  { workflowId, json }: { workflowId: string; json: string },
+): Promise<KeptDefinition> {
+  const catalog = await catalogOf(scope);
+  const checked = await readDefinition(scope, new JsonText(json), { catalog, workflowId });
   if (checked.ok && checked.kept !== null) return checked.kept;
   const first = checked.problems.find(({ severity }) => severity === "error");
   const at = checked.label === "" ? "" : `${checked.label}: `;
@@ -218,7 +223,7 @@ async function check({ catalogOf }: WorkflowsDeps, scope: Scope, json: string): 
 
 /** A draft may be half done, but it has to be one: of this version, with nodes and edges. */
 async function readDraft(scope: Scope, definition: unknown): Promise<string> {
-  const { kept, problems } = await readDefinition(scope, definition, []);
+  const { kept, problems } = await readDefinition(scope, definition, { catalog: [] });
   return kept?.json ?? fail("workflow-invalid", { reason: problems[0]?.sentence ?? "This isn't a workflow." });
 }
 

@@ -80,7 +80,7 @@ export function createTemporaryWorkflows({
       if (row === undefined) fail("workflow-not-found");
       const kept = result.parse(row.result);
       // What is connected may have changed meanwhile: problems are those of now.
-      const { problems } = await readDefinition(scope, kept.definition, await catalogOf(scope));
+      const { problems } = await readDefinition(scope, kept.definition, { catalog: await catalogOf(scope) });
       return { id, prompt: row.prompt, ...kept, problems };
     },
   };

@@ -7,6 +7,9 @@ import {
   Hand,
   Hourglass,
   Inbox,
+  Merge,
+  RotateCw,
+  Split,
   type LucideIcon,
   Repeat2,
   Waypoints,
@@ -29,6 +32,9 @@ const flowIcons: Record<string, LucideIcon> = {
   approval: Hand,
   "sub-workflow": Workflow,
   end: CircleStop,
+  switch: Split,
+  merge: Merge,
+  "loop-until": RotateCw,
 };
 
 const quiet = "var(--text-secondary)";
