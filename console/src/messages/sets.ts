@@ -50,6 +50,7 @@ export interface Sets {
   "pages/work/jobs": typeof import("./en/pages/work/jobs.ts").texts;
   "pages/work/templates": typeof import("./en/pages/work/templates.ts").texts;
   "pages/work/wizard": typeof import("./en/pages/work/wizard.ts").texts;
+  "pages/work/wizard/control": typeof import("./en/pages/work/wizard/control.ts").texts;
   "pages/work/wizard/form": typeof import("./en/pages/work/wizard/form.ts").texts;
   "pages/work/wizard/model": typeof import("./en/pages/work/wizard/model.ts").texts;
   "pages/work/wizard/own": typeof import("./en/pages/work/wizard/own.ts").texts;

@@ -49,6 +49,7 @@ import { texts as pagesWorkExecutions } from "./pages/work/executions.ts";
 import { texts as pagesWorkJobs } from "./pages/work/jobs.ts";
 import { texts as pagesWorkTemplates } from "./pages/work/templates.ts";
 import { texts as pagesWorkWizard } from "./pages/work/wizard.ts";
+import { texts as pagesWorkWizardControl } from "./pages/work/wizard/control.ts";
 import { texts as pagesWorkWizardForm } from "./pages/work/wizard/form.ts";
 import { texts as pagesWorkWizardModel } from "./pages/work/wizard/model.ts";
 import { texts as pagesWorkWizardOwn } from "./pages/work/wizard/own.ts";
@@ -115,6 +116,7 @@ export const sets: Translations = {
   "pages/work/jobs": pagesWorkJobs,
   "pages/work/templates": pagesWorkTemplates,
   "pages/work/wizard": pagesWorkWizard,
+  "pages/work/wizard/control": pagesWorkWizardControl,
   "pages/work/wizard/form": pagesWorkWizardForm,
   "pages/work/wizard/model": pagesWorkWizardModel,
   "pages/work/wizard/own": pagesWorkWizardOwn,

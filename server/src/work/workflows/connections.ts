@@ -1,8 +1,10 @@
 import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { flowProduct } from "@hoopoe/contract/work/workflow.ts";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { loadCatalogJobs } from "./catalog-jobs.ts";
 
 export interface Connections {
   /** The catalog with the workspace's connections: switched on, and the caller's to use. */
@@ -41,9 +43,14 @@ export function createConnections({
 
   return {
     async catalogOf(scope) {
-      const [rows, own] = await Promise.all([load(scope), ownProducts(scope)]);
+      const [rows, own, jobs] = await Promise.all([
+        load(scope),
+        ownProducts(scope),
+        db.withTenant(scope, loadCatalogJobs),
+      ]);
       const connected = catalog.map((product) => ({
         ...product,
+        ...(product.product_name === flowProduct && { jobs }),
         connections: rows
           .filter(({ catalog_id }) => catalog_id === product.catalogId)
           .map(({ id, attributes }) => ({

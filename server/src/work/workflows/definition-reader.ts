@@ -40,8 +40,12 @@ async function done({ workspaceId }: Place, work: DefinitionWork): Promise<unkno
 }
 
 /** Problems of a definition, and what is kept of it; null where it cannot be read. */
-export async function readDefinition(position: Place, input: unknown, catalog: Catalog): Promise<z.infer<typeof read>> {
-  return read.parse(await done(position, { kind: "read", json: jsonOf(input), catalog }));
+export async function readDefinition(
+  position: Place,
+  input: unknown,
+  { catalog, workflowId = null }: { catalog: Catalog; workflowId?: string | null },
+): Promise<z.infer<typeof read>> {
+  return read.parse(await done(position, { kind: "read", json: jsonOf(input), catalog, workflowId }));
 }
 
 /**
@@ -51,7 +55,7 @@ export async function readDefinition(position: Place, input: unknown, catalog: C
 export async function checkedDefinition(
   position: Place,
   input: unknown,
-  how: { catalog: Catalog; hasPins: boolean; upTo?: string },
+  how: { catalog: Catalog; workflowId: string; hasPins: boolean; upTo?: string },
 ): Promise<{ kept: KeptDefinition; unapproved: WorkflowProblem[] }> {
   const checked = read.parse(await done(position, { kind: "run", json: jsonOf(input), ...how }));
   if (checked.ok && checked.kept !== null)

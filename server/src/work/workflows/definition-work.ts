@@ -10,11 +10,12 @@ type Catalog = readonly CatalogProduct[];
 
 /** What is done with a definition given as JSON: here while it is small, in a thread of its own otherwise. */
 export type DefinitionWork =
-  | { readonly kind: "read"; readonly json: string; readonly catalog: Catalog }
+  | { readonly kind: "read"; readonly json: string; readonly catalog: Catalog; readonly workflowId: string | null }
   | {
       readonly kind: "run";
       readonly json: string;
       readonly catalog: Catalog;
+      readonly workflowId: string;
       readonly hasPins: boolean;
       readonly upTo?: string;
     }
@@ -31,7 +32,7 @@ export function doDefinitionWork(work: DefinitionWork): unknown {
   const input: unknown = JSON.parse(work.json);
   switch (work.kind) {
     case "read":
-      return readDefinition(input, work.catalog);
+      return readDefinition(input, work);
     case "run":
       return readForRun(input, work);
     case "step":
@@ -44,8 +45,8 @@ export function doDefinitionWork(work: DefinitionWork): unknown {
 }
 
 /** `kept` is null where the definition cannot be read. `label`: of the step of the first error. */
-function readDefinition(input: unknown, catalog: Catalog) {
-  const { ok, definition, problems } = checkWorkflow(input, catalog);
+function readDefinition(input: unknown, { catalog, workflowId }: { catalog: Catalog; workflowId: string | null }) {
+  const { ok, definition, problems } = checkWorkflow(input, catalog, { workflowId });
   const first = problems.find(({ severity }) => severity === "error");
   const node = definition?.workflow.nodes.find(({ id }) => id === first?.nodeId);
   return {
@@ -57,11 +58,12 @@ function readDefinition(input: unknown, catalog: Catalog) {
 }
 
 /** What is to run of it, judged by itself: what comes after `upTo` may be half done. */
-function readForRun(input: unknown, { catalog, hasPins, upTo }: { catalog: Catalog; hasPins: boolean; upTo?: string }) {
+function readForRun(input: unknown, work: Extract<DefinitionWork, { kind: "run" }>) {
+  const { upTo } = work;
   const { definition } = checkWorkflow(input, []);
-  if (definition === null) return readDefinition(input, catalog);
+  if (definition === null) return readDefinition(input, work);
   const part = upTo === undefined ? definition : workflowUpTo(definition, upTo);
-  return readDefinition(hasPins ? part : withoutPins(part), catalog);
+  return readDefinition(work.hasPins ? part : withoutPins(part), work);
 }
 
 const passedThrough = ["branch", "switch", "approval", "wait"];

@@ -37,6 +37,7 @@ export function createDraftRuns({
       const isRehearsal = isDryRun || upTo !== undefined;
       const { kept } = await checkedDefinition(scope, new JsonText(row.draft), {
         catalog: await catalogOf(scope),
+        workflowId,
         hasPins: isRehearsal,
         ...(upTo !== undefined && { upTo }),
       });

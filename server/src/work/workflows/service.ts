@@ -125,7 +125,7 @@ async function saveVersion(
   const before = await load(ctx, scope, workflowId);
   const catalog = await catalogOf(scope);
   const json = new JsonText(before.draft);
-  const { kept, unapproved } = await checkedDefinition(scope, json, { catalog, hasPins: false });
+  const { kept, unapproved } = await checkedDefinition(scope, json, { catalog, workflowId, hasPins: false });
   const open = unapproved.find(({ nodeId }) => !acknowledged.includes(nodeId ?? ""));
   if (open !== undefined) fail("workflow-invalid", { reason: open.sentence });
   const taken = unapproved.flatMap(({ nodeId }) => nodeId ?? []);
@@ -206,14 +206,14 @@ async function detail(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Pro
   const { catalogOf } = ctx;
   const row = await load(ctx, scope, workflowId);
   const draft = new JsonText(row.draft);
-  const { problems } = await readDefinition(scope, draft, await catalogOf(scope));
+  const { problems } = await readDefinition(scope, draft, { catalog: await catalogOf(scope), workflowId });
   const definition: unknown = row.draft.length > parsedHereCharsMax ? draft : JSON.parse(row.draft);
   return { ...summaryOf(row), definition, revision: row.revision, problems };
 }
 
 /** A draft may be half done, but it has to be one: of this version, with nodes and edges. */
 async function readDraft(scope: Scope, definition: unknown): Promise<string> {
-  const { kept, problems } = await readDefinition(scope, definition, []);
+  const { kept, problems } = await readDefinition(scope, definition, { catalog: [] });
   return kept?.json ?? fail("workflow-invalid", { reason: problems[0]?.sentence ?? "This isn't a workflow." });
 }
 

@@ -88,7 +88,7 @@ export function createTemporaryWorkflows({
       if (row === undefined) fail("workflow-not-found");
       const kept = result.parse(row.result);
       // What is connected may have changed meanwhile: problems are those of now.
-      const { problems } = await readDefinition(scope, kept.definition, await catalogOf(scope));
+      const { problems } = await readDefinition(scope, kept.definition, { catalog: await catalogOf(scope) });
       return { id, prompt: row.prompt, ...kept, problems };
     },
   };
@@ -103,7 +103,7 @@ async function readCurrent(
   definition: unknown,
   catalog: readonly CatalogProduct[],
 ): Promise<WorkflowDefinition> {
-  const { kept, problems } = await readDefinition(scope, definition, catalog);
+  const { kept, problems } = await readDefinition(scope, definition, { catalog });
   if (kept === null) fail("workflow-invalid", { reason: problems[0]?.sentence ?? "This isn't a workflow." });
   const current = workflowDefinition.parse(JSON.parse(kept.json));
   const { length } = current.workflow.nodes;

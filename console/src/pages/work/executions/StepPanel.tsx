@@ -75,8 +75,14 @@ function TurnFacts({ turn }: { turn: ExecutionNode }) {
           .join(" · ")}
       </p>
       {turn.error === null ? null : (
-        <p className="type-small rounded-control border border-danger-line bg-danger-subtle px-2.5 py-2">
-          {turn.error}
+        <p
+          className={`type-small rounded-control border px-2.5 py-2 ${
+            turn.status === "succeeded"
+              ? "border-warning-line bg-warning-subtle"
+              : "border-danger-line bg-danger-subtle"
+          }`}
+        >
+          {turn.status === "succeeded" ? `${texts.handled} ${turn.error}` : turn.error}
         </p>
       )}
     </>

@@ -18,6 +18,7 @@ import { ProposalPanel } from "./panels/ProposalPanel.tsx";
 import { SaveSheet } from "./panels/SaveSheet.tsx";
 import { StepInspector } from "./panels/StepInspector.tsx";
 import { VersionsPanel } from "./panels/VersionsPanel.tsx";
+import { WorkflowSettings } from "./form/WorkflowSettings.tsx";
 import { WizardHeader } from "./panels/WizardHeader.tsx";
 import { changeDefinition, selectSteps, useWizard } from "./state/wizard-store.ts";
 import { useIsReadOnly } from "./use-is-read-only.ts";
@@ -47,7 +48,7 @@ function WizardScreen({ catalog, saved }: WizardProps) {
   const isReadOnly = useIsReadOnly();
   // A judgement of ten thousand steps takes its time: typing does not wait for it.
   const judged = useDeferredValue(history.present.definition);
-  const { problems } = checkWorkflow(judged, catalog);
+  const { problems } = checkWorkflow(judged, catalog, { workflowId: saved?.id ?? null });
   const putStep = usePutStep(!isReadOnly && proposal === null);
   useWizardKeys({ canEdit: !isReadOnly, onSearch: () => searchBox.current?.focus() });
   return (
@@ -98,7 +99,8 @@ function WizardSide({ catalog, problems, isReadOnly, side, onClose }: WizardSide
 
 function TriggerInspector({ catalog, isReadOnly }: Pick<WizardSideProps, "catalog" | "isReadOnly">) {
   const jobs = useQuery(apiQuery(jobList, {}));
-  const trigger = useWizard(({ history }) => history.present.definition.trigger);
+  const definition = useWizard(({ history }) => history.present.definition);
+  const { trigger } = definition;
   const Icon = triggerIcon(trigger.kind);
   return (
     <Inspector
@@ -115,6 +117,7 @@ function TriggerInspector({ catalog, isReadOnly }: Pick<WizardSideProps, "catalo
           jobNames={(jobs.data?.data ?? []).map(({ name }) => name)}
           onChange={(next) => changeDefinition((before) => ({ ...before, trigger: next }), "trigger")}
         />
+        <WorkflowSettings definition={definition} catalog={catalog} />
       </fieldset>
     </Inspector>
   );

@@ -10,6 +10,9 @@ import {
   Hand,
   Hourglass,
   Inbox,
+  Merge,
+  RotateCw,
+  Split,
   type LucideIcon,
   Repeat2,
   Waypoints,
@@ -32,6 +35,9 @@ const flowIcons: Record<string, LucideIcon> = {
   approval: Hand,
   "sub-workflow": Workflow,
   end: CircleStop,
+  switch: Split,
+  merge: Merge,
+  "loop-until": RotateCw,
 };
 
 const dataIcons: Record<string, LucideIcon> = { transform: Braces, code: Code };

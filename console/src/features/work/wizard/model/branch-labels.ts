@@ -1,4 +1,5 @@
 import { branchesOf } from "@hoopoe/contract/work/check-workflow-edges.ts";
+import { onErrorBranch } from "@hoopoe/contract/work/step-failure.ts";
 import type { WorkflowEdge, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { texts } from "../../../../messages/en/features/work/wizard/model.ts";
 
@@ -10,6 +11,9 @@ const words: Record<string, string> = {
   "timed-out": texts.timedOut,
   each: texts.each,
   done: texts.done,
+  else: texts.otherwise,
+  [onErrorBranch]: texts.onError,
+  "passed-over": texts.passedOver,
 };
 
 /** The name of a way out as people read it; the name of a case is its own. */
@@ -24,7 +28,7 @@ export function branchLabel(when: string): string {
 export function shownBranches(node: Pick<WorkflowNode, "data">, edges: readonly WorkflowEdge[]): readonly string[] {
   const own = branchesOf(node);
   if (own === null) return [];
-  const used = edges.flatMap(({ when }) => (when === undefined ? [] : [when]));
+  const used = edges.flatMap(({ when }) => (when === undefined || when === onErrorBranch ? [] : [when]));
   // A branch by value has a way for each value that was named, and no other.
   const offered = own ?? (isByValue(node.data.params["condition"]) ? [] : ["true", "false"]);
   return [...new Set([...offered, ...used])];

@@ -1,3 +1,4 @@
+import { casesOf } from "@hoopoe/contract/work/switch-cases.ts";
 import type { WorkflowNode, WorkflowTrigger } from "@hoopoe/contract/work/workflow.ts";
 import { type CatalogProduct, findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { readExpression } from "@hoopoe/contract/work/workflow-expression.ts";
@@ -12,11 +13,13 @@ export function stepFact(
   names?: StepNames,
 ): string {
   const told = (findAction(catalog, data)?.params ?? [])
-    .filter(({ name }) => Object.hasOwn(data.params, name))
+    .filter(({ name }) => Object.hasOwn(data.params, name) && name !== "cases")
     .toSorted((a, b) => rank[a.origin] - rank[b.origin])
     .map(({ name, label }) => factOf(label, data.params[name], names))
     .find((fact) => fact !== "");
   if (told !== undefined) return told;
+  const cases = data.product_name === "Flow" && data.action === "switch" ? casesOf(data.params) : [];
+  if (cases.length > 0) return cases.map(({ name }) => name).join(", ");
   return data.product_name === "Flow" || data.product_name === "Agents" ? hintOf(data.action) : data.product_name;
 }
 
@@ -41,6 +44,9 @@ const hints: Record<string, string> = {
   approval: texts.asThePolicySays,
   "sub-workflow": texts.noJobYet,
   end: texts.theRunEndsHere,
+  switch: texts.noCaseYet,
+  merge: texts.joinsBranches,
+  "loop-until": texts.repeatsUntil,
 };
 
 /** What starts a run, as the canvas says it in two lines. */

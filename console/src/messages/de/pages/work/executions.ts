@@ -73,6 +73,7 @@ export const texts: Translation<"pages/work/executions"> = {
   try: (attempts) => `Versuch ${attempts}`,
   turnOfTheLoop: "Durchgang der Schleife",
   theRunHasNotCome: "Der Lauf ist hier nicht angekommen.",
+  handled: "Fehlgeschlagen, der Fehlerpfad hat übernommen:",
   wentTo: (way) => `ging zu ${way}`,
   bytesOut: (count) => `${count} Bytes aus`,
   loadingTheValues: "Werte werden geladen",

@@ -73,6 +73,7 @@ export const texts = messages("pages/work/executions", {
   try: (attempts: string | number) => `attempt ${attempts}`,
   turnOfTheLoop: "Loop iteration",
   theRunHasNotCome: "The run hasn't reached this step.",
+  handled: "Failed, and its error path took over:",
   wentTo: (way: string) => `branch ${way}`,
   bytesOut: (count: string) => `${count} bytes out`,
   loadingTheValues: "Loading the values",

@@ -16,27 +16,33 @@ interface ConditionFormProps {
   groups: readonly RefGroup[];
   error: string | undefined;
   onChange: (condition: unknown) => void;
+  /** By tests alone, as a switch's case and a loop's end have it. */
+  testsLabel?: string;
 }
 
 /** How a branch chooses: by tests (yes or otherwise), or by a value, with one way for each. */
-export function ConditionForm({ condition, groups, error, onChange }: ConditionFormProps) {
-  const isByValue = refOf(condition) !== null;
+export function ConditionForm({ condition, groups, error, onChange, testsLabel }: ConditionFormProps) {
+  const isByValue = testsLabel === undefined && refOf(condition) !== null;
   const read = isByValue ? null : testsOf(condition);
   return (
     <div className="mb-3.5">
       <div className="mb-2 flex items-center justify-between gap-2">
-        <span className="type-small font-medium text-secondary">{texts.when}</span>
-        <Segments
-          label={texts.howTheBranchChooses}
-          segments={[
-            { id: "tests", label: texts.yesOrNot },
-            { id: "value", label: texts.byValue },
-          ]}
-          value={isByValue ? "value" : "tests"}
-          onChange={(kind) =>
-            onChange(kind === "tests" ? undefined : firstRef(groups) === null ? undefined : { $ref: firstRef(groups) })
-          }
-        />
+        <span className="type-small font-medium text-secondary">{testsLabel ?? texts.when}</span>
+        {testsLabel !== undefined ? null : (
+          <Segments
+            label={texts.howTheBranchChooses}
+            segments={[
+              { id: "tests", label: texts.yesOrNot },
+              { id: "value", label: texts.byValue },
+            ]}
+            value={isByValue ? "value" : "tests"}
+            onChange={(kind) =>
+              onChange(
+                kind === "tests" ? undefined : firstRef(groups) === null ? undefined : { $ref: firstRef(groups) },
+              )
+            }
+          />
+        )}
       </div>
       {read === null ? (
         <ParamField

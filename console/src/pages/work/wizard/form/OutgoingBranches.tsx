@@ -1,5 +1,6 @@
 import type { WorkflowDefinition, WorkflowEdge, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { type CatalogProduct, stepLabel } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { onErrorBranch } from "@hoopoe/contract/work/step-failure.ts";
 import { Plus, TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
@@ -99,20 +100,23 @@ function BranchRow({ edge, node, nodes, ways, catalog, isReadOnly }: BranchRowPr
   const name = target === undefined ? edge.to : stepLabel(target, catalog);
   return (
     <li className="type-small flex min-h-8 items-center gap-2 rounded-control border border-line-subtle pr-1 pl-2.5">
-      {edge.when === undefined ? (
-        <span className="text-muted">{texts.then2}</span>
-      ) : isReadOnly ? (
-        <span>{branchLabel(edge.when)}</span>
-      ) : isByValue(node.data.params["condition"]) ? (
+      {isReadOnly ? (
+        <span className={edge.when === undefined ? "text-muted" : ""}>
+          {edge.when === undefined ? texts.then2 : branchLabel(edge.when)}
+        </span>
+      ) : edge.when !== undefined && edge.when !== onErrorBranch && isByValue(node.data.params["condition"]) ? (
         <CaseName edge={edge} />
       ) : (
         <select
           aria-label={texts.whichWayLeadsTo(name)}
-          value={edge.when}
-          onChange={(event) => changeDefinition((before) => relabelEdge(before, edge.id, event.target.value))}
+          value={edge.when ?? ""}
+          onChange={(event) =>
+            changeDefinition((before) => relabelEdge(before, edge.id, event.target.value || undefined))
+          }
           className="h-6.5 rounded-[5px] bg-transparent hover:bg-hover"
         >
-          {ways.map((way) => (
+          {ways.length === 0 ? <option value="">{texts.then2}</option> : null}
+          {[...ways, onErrorBranch].map((way) => (
             <option key={way} value={way}>
               {branchLabel(way)}
             </option>

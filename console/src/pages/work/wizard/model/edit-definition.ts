@@ -41,9 +41,14 @@ export function removeEdges(definition: WorkflowDefinition, ids: ReadonlySet<str
   return withGraph(definition, { edges: edges.filter(({ id }) => !ids.has(id)) });
 }
 
-export function relabelEdge(definition: WorkflowDefinition, id: string, when: string): WorkflowDefinition {
+/** Which way out of its step a line takes; undefined: whenever the step has succeeded. */
+export function relabelEdge(definition: WorkflowDefinition, id: string, when: string | undefined): WorkflowDefinition {
   return withGraph(definition, {
-    edges: definition.workflow.edges.map((edge) => (edge.id === id ? { ...edge, when } : edge)),
+    edges: definition.workflow.edges.map(({ when: before, ...edge }) =>
+      edge.id !== id
+        ? { ...edge, ...(before !== undefined && { when: before }) }
+        : { ...edge, ...(when !== undefined && { when }) },
+    ),
   });
 }
 
@@ -64,13 +69,13 @@ export function moveSteps(
 }
 
 type StepChange = {
-  [K in "label" | "integrationId" | "retry" | "timeoutMs"]?: WorkflowNode["data"][K] | undefined;
+  [K in "label" | "integrationId" | "retry" | "onError" | "timeoutMs"]?: WorkflowNode["data"][K] | undefined;
 };
 
 /** Changes what is optional about a step; undefined (and an empty label) takes a field away. */
 export function updateStep(definition: WorkflowDefinition, id: string, change: StepChange): WorkflowDefinition {
   return changeNode(definition, id, (node) => {
-    const { label, integrationId, retry, timeoutMs, ...rest } = { ...node.data, ...change };
+    const { label, integrationId, retry, onError, timeoutMs, ...rest } = { ...node.data, ...change };
     return {
       ...node,
       data: {
@@ -78,6 +83,7 @@ export function updateStep(definition: WorkflowDefinition, id: string, change: S
         ...(label === undefined || label === "" ? {} : { label }),
         ...(integrationId === undefined ? {} : { integrationId }),
         ...(retry === undefined ? {} : { retry }),
+        ...(onError === undefined ? {} : { onError }),
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
       },
     };

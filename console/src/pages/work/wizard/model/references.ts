@@ -1,6 +1,7 @@
 import type { WorkflowDefinition, WorkflowNode, WorkflowTrigger } from "@hoopoe/contract/work/workflow.ts";
 import { type CatalogProduct, findAction, stepLabel } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { outputsOf } from "@hoopoe/contract/work/step-catalog.ts";
+import { isInside } from "@hoopoe/contract/work/check-workflow-control.ts";
 import { graphOf } from "@hoopoe/contract/work/workflow-graph.ts";
 import { texts } from "../../../../messages/en/pages/work/wizard/model.ts";
 
@@ -56,6 +57,24 @@ export function refGroups(
   ];
 }
 
+/** What a workflow can give back: the results of all its steps. */
+export function outputGroups(
+  { workflow: { nodes } }: WorkflowDefinition,
+  catalog: readonly CatalogProduct[],
+): RefGroup[] {
+  return nodes.map((node) => stepGroup(node, catalog));
+}
+
+/** What a loop's condition can use besides: the steps of its rounds. */
+export function roundGroups(
+  { workflow: { nodes, edges } }: WorkflowDefinition,
+  loopId: string,
+  catalog: readonly CatalogProduct[],
+): RefGroup[] {
+  const graph = graphOf(nodes, edges);
+  return nodes.filter(({ id }) => isInside(graph, id, loopId)).map((node) => stepGroup(node, catalog));
+}
+
 function namedGroup(root: string, label: string, paths: readonly string[]): RefGroup[] {
   return paths.length === 0 ? [] : [{ root, label, productName: "Trigger", action: "manual", paths }];
 }
@@ -67,12 +86,13 @@ function inputsOf(nodes: readonly WorkflowNode[]): string[] {
 
 function stepGroup(node: WorkflowNode, catalog: readonly CatalogProduct[]): RefGroup {
   const outputs = outputsOf(node, findAction(catalog, node.data));
+  const hasErrorPath = node.data.onError !== undefined;
   return {
     root: node.id,
     label: stepLabel(node, catalog),
     productName: node.data.product_name,
     action: node.data.action,
-    paths: [...outputs, ""],
+    paths: [...outputs, "", ...(hasErrorPath ? ["error.message", "error.code", "error.kind"] : [])],
   };
 }
 

@@ -18,7 +18,9 @@ import { TryStep } from "../form/TryStep.tsx";
 import { AsksBefore } from "../form/AsksBefore.tsx";
 import { OutgoingBranches } from "../form/OutgoingBranches.tsx";
 import { removeSteps, setParam, updateStep } from "../model/edit-definition.ts";
-import { refGroups } from "../model/references.ts";
+import { refGroups, roundGroups } from "../model/references.ts";
+import { isShownWithJob, JobField } from "../form/JobField.tsx";
+import { SwitchCases } from "../form/SwitchCases.tsx";
 import { changeDefinition, selectSteps } from "../state/wizard-store.ts";
 import { FailurePolicy } from "../form/FailurePolicy.tsx";
 import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
@@ -84,17 +86,22 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
           }
         />
         <ConnectionField node={node} product={product} error={errorOf("integrationId")} />
-        {action?.params.map((param) => (
-          <StepParam
-            key={param.name}
-            {...{ node, param, groups }}
-            newest={action.version}
-            error={errorOf(param.name)}
-          />
-        ))}
+        {action?.params
+          .filter(({ name }) => !isShownWithJob(node, name, catalog))
+          .map((param) => (
+            <StepParam
+              key={param.name}
+              {...{ node, param, catalog }}
+              newest={action.version}
+              groups={param.name === "until" ? [...roundGroups(definition, node.id, catalog), ...groups] : groups}
+              error={errorOf(param.name)}
+            />
+          ))}
         <OutgoingBranches node={node} definition={definition} catalog={catalog} isReadOnly={isReadOnly} />
         {isReadOnly || isFlow ? null : <TryStep key={node.id} node={node} definition={definition} groups={groups} />}
-        {isFlow ? null : <FailurePolicy node={node} />}
+        {isFlow && node.data.action === "end" ? null : (
+          <FailurePolicy node={node} groups={groups} error={errorOf("onError")} />
+        )}
       </fieldset>
     </Inspector>
   );
@@ -145,9 +152,10 @@ function ConnectionField({ node, product, error }: ConnectionFieldProps) {
 interface StepParamProps extends Pick<ParamFieldProps, "param" | "groups" | "error"> {
   node: WorkflowNode;
   newest: number | undefined;
+  catalog: readonly CatalogProduct[];
 }
 
-function StepParam({ node, param, newest, ...field }: StepParamProps) {
+function StepParam({ node, param, newest, catalog, ...field }: StepParamProps) {
   const { id, data } = node;
   const { name } = param;
   const set = (value: unknown, mergeKey?: string) =>
@@ -160,7 +168,20 @@ function StepParam({ node, param, newest, ...field }: StepParamProps) {
     onChange: (value) => set(value, `param ${id} ${name}`),
   });
   if (own !== null) return own;
-  return data.product_name === "Flow" && name === "condition" ? (
+  const isFlow = data.product_name === "Flow";
+  if (isFlow && name === "cases") return <SwitchCases params={data.params} {...field} onChange={set} />;
+  if (isFlow && data.action === "sub-workflow" && name === "job")
+    return <JobField node={{ id, data }} catalog={catalog} {...field} />;
+  if (isFlow && name === "until")
+    return (
+      <ConditionForm
+        condition={data.params[name]}
+        {...field}
+        testsLabel={param.label}
+        onChange={(value) => set(value)}
+      />
+    );
+  return isFlow && name === "condition" ? (
     <ConditionForm condition={data.params["condition"]} {...field} onChange={(value) => set(value)} />
   ) : (
     <ParamField
