@@ -39,7 +39,7 @@ export function ConnectModel() {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 flex-1">
           <strong className="font-strong">{texts.noModelIsConnected}</strong>
-          {texts.soPassagesAreShown}
+          <span className="phone:hidden">{texts.soPassagesAreShown}</span>
         </p>
         {refusal === undefined ? (
           <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -57,7 +57,7 @@ function WhoCan() {
   const { data } = useQuery(apiQuery(memberList, {}));
   if (data === undefined) return null;
   const names = data.data.filter(({ role }) => isAllowed(role, "model:write")).map(({ name, email }) => name || email);
-  return <p className="type-small mt-1 text-muted">{texts.canConnect(names.slice(0, 5))}</p>;
+  return <p className="type-small mt-1 text-muted phone:hidden">{texts.canConnect(names.slice(0, 5))}</p>;
 }
 
 /** Nothing is used before a test has succeeded: until then the model is switched off, and one that fails is taken away again. */

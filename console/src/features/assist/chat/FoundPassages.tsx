@@ -44,7 +44,7 @@ export function FoundPassages({ sentences, evidence, openEvidenceId, onOpen }: F
                 </time>
               </p>
               <p className="type-read mt-1 break-words">
-                {sentence.text}{" "}
+                {quoteOf(sentence)}{" "}
                 <EvidenceChip
                   number={source.number}
                   quote={sentence.text}
@@ -58,4 +58,10 @@ export function FoundPassages({ sentences, evidence, openEvidenceId, onOpen }: F
       </ol>
     </section>
   );
+}
+
+/** Who wrote it stands above already. */
+function quoteOf({ text, citations }: Sentence): string {
+  const quotes = citations.flatMap(({ field, quote }) => (field === "body" || field === "title" ? [quote] : []));
+  return quotes.length === 0 ? text : quotes.join(" … ");
 }

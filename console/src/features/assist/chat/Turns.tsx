@@ -54,14 +54,16 @@ export function QuestionTurn({ turn, message: { text, attachments }, onChoose, o
     );
   return (
     <div className="group flex flex-col items-start gap-1 border-t border-line-subtle pt-5 first:border-0 first:pt-0">
-      <Question text={text} />
-      <FilesOfQuestion files={attachments} />
-      <div className="flex items-center text-muted">
-        <Branches turn={turn} onChoose={onChoose} />
-        {onEdit === null ? null : (
-          <IconButton label={texts.editTheQuestion} icon={Pencil} onClick={() => setDraft(text)} />
-        )}
+      <div className="flex w-full items-start gap-2">
+        <Question text={text} />
+        <div className="-mt-1 flex shrink-0 items-center text-muted">
+          <Branches turn={turn} onChoose={onChoose} />
+          {onEdit === null ? null : (
+            <IconButton label={texts.editTheQuestion} icon={Pencil} onClick={() => setDraft(text)} />
+          )}
+        </div>
       </div>
+      <FilesOfQuestion files={attachments} />
     </div>
   );
 }
