@@ -30,6 +30,7 @@ export function begin(segment: Segment, instance: Instance): void {
     startedAt: before?.startedAt ?? deps.now(),
     finishedAt: null,
     outputBytes: 0,
+    outputCount: null,
   };
   const promise = tryStep(segment, { node, instance, row, before });
   underWay.set(keyOf(instance), { promise, row, isShown: false });

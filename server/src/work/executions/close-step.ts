@@ -1,6 +1,7 @@
 import { outputBytesMax } from "@hoopoe/contract/work/execution.ts";
 import type { WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { cleanJson } from "../../platform/db/clean-json.ts";
+import { countOutput } from "./count-output.ts";
 import type { StepRow } from "./node-store.ts";
 import { reasonOf, type StepOutcome } from "./step-outcome.ts";
 
@@ -70,7 +71,15 @@ function closeDone(row: StepRow, tried: Extract<StepOutcome, { kind: "done" }>, 
   }
   const way = tried.way ?? null;
   return {
-    row: { ...row, status: "succeeded", output: tried.output ?? null, outputBytes, way, finishedAt: now },
+    row: {
+      ...row,
+      status: "succeeded",
+      output: tried.output ?? null,
+      outputBytes,
+      outputCount: countOutput(tried.output),
+      way,
+      finishedAt: now,
+    },
     outcome: tried,
   };
 }

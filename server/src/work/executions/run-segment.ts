@@ -173,7 +173,13 @@ function endLoops(segment: Segment): boolean {
   for (const { instance, count, failed: failedCount } of finished) {
     const before = earlier.get(keyOf(instance));
     if (before === undefined) throw new Error(`the loop ${instance.nodeId} ended before it began`);
-    const base = { ...before, output: { count, failed: failedCount }, reason: null, finishedAt: deps.now() };
+    const base = {
+      ...before,
+      output: { count, failed: failedCount },
+      outputCount: count,
+      reason: null,
+      finishedAt: deps.now(),
+    };
     const row: StepRow =
       failedCount === 0
         ? { ...base, status: "succeeded", way: "done", error: null }
