@@ -54,6 +54,7 @@ export interface Sets {
   "pages/work/wizard/form": typeof import("./en/pages/work/wizard/form.ts").texts;
   "pages/work/wizard/model": typeof import("./en/pages/work/wizard/model.ts").texts;
   "pages/work/wizard/own": typeof import("./en/pages/work/wizard/own.ts").texts;
+  "pages/work/wizard/editor": typeof import("./en/pages/work/wizard/editor.ts").texts;
   "pages/work/wizard/panels": typeof import("./en/pages/work/wizard/panels.ts").texts;
   "pages/work/wizard/state": typeof import("./en/pages/work/wizard/state.ts").texts;
   products: Record<`p${number}`, string>;

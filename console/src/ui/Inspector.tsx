@@ -14,6 +14,9 @@ interface InspectorProps {
   isWide?: boolean;
   /** Pinned to the foot. */
   actions?: ReactNode;
+  /** False where it follows a choice made elsewhere, which keeps the focus; `panelId` then leads in. */
+  takesFocus?: boolean;
+  panelId?: string;
   onClose: () => void;
   children: ReactNode;
 }
@@ -22,12 +25,22 @@ interface InspectorProps {
  * Details beside the list they belong to: a column at the right, over the page below 1100 px, a bottom sheet on phones.
  * Takes the focus when it opens, gives it back when it goes, closes with Esc. Put it last in a `page-row`.
  */
-export function Inspector({ title, icon, subtitle, actions, isWide = false, onClose, children }: InspectorProps) {
+export function Inspector({
+  title,
+  icon,
+  subtitle,
+  actions,
+  isWide = false,
+  onClose,
+  children,
+  ...focus
+}: InspectorProps) {
   const id = useId();
-  const panel = useFocusWhileOpen();
+  const panel = useFocusWhileOpen(focus.takesFocus ?? true);
   return (
     <aside
       ref={panel}
+      id={focus.panelId}
       tabIndex={-1}
       aria-labelledby={id}
       onKeyDown={(event) => {
@@ -64,14 +77,15 @@ export function Inspector({ title, icon, subtitle, actions, isWide = false, onCl
   );
 }
 
-function useFocusWhileOpen() {
+function useFocusWhileOpen(takesFocus: boolean) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (!takesFocus) return;
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [takesFocus]);
   return panel;
 }

@@ -138,6 +138,8 @@ export const executionNode = z.object({
   /** The way out that was taken: "true", "approved", a case's name. */
   way: z.nullable(z.string()),
   outputBytes: z.int(),
+  /** How many things were put out; null where that isn't a list. */
+  outputCount: z.nullable(z.int()),
 });
 export type ExecutionNode = z.infer<typeof executionNode>;
 

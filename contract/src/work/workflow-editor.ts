@@ -14,6 +14,8 @@ export const stickyNote = z.object({
 });
 export type StickyNote = z.infer<typeof stickyNote>;
 
+const point = z.object({ x: z.number(), y: z.number() });
+
 /** What the editor keeps with a draft. Pins are outputs by step: dry runs take them, and no version has any. */
 export const workflowEditor = z.object({
   notes: z.optional(z.array(stickyNote).check(z.maxLength(notesMax, `A workflow can have at most ${notesMax} notes.`))),
@@ -27,5 +29,7 @@ export const workflowEditor = z.object({
         ),
       ),
   ),
+  /** Where arrows bend to pass by steps, by arrow: as tidied, until one of its ends is moved. */
+  bends: z.optional(z.record(z.string().check(z.maxLength(200)), z.array(point).check(z.maxLength(60)))),
 });
 export type WorkflowEditor = z.infer<typeof workflowEditor>;

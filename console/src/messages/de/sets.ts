@@ -53,6 +53,7 @@ import { texts as pagesWorkWizardControl } from "./pages/work/wizard/control.ts"
 import { texts as pagesWorkWizardForm } from "./pages/work/wizard/form.ts";
 import { texts as pagesWorkWizardModel } from "./pages/work/wizard/model.ts";
 import { texts as pagesWorkWizardOwn } from "./pages/work/wizard/own.ts";
+import { texts as pagesWorkWizardEditor } from "./pages/work/wizard/editor.ts";
 import { texts as pagesWorkWizardPanels } from "./pages/work/wizard/panels.ts";
 import { texts as pagesWorkWizardState } from "./pages/work/wizard/state.ts";
 import { texts as products } from "./products.ts";
@@ -120,6 +121,7 @@ export const sets: Translations = {
   "pages/work/wizard/form": pagesWorkWizardForm,
   "pages/work/wizard/model": pagesWorkWizardModel,
   "pages/work/wizard/own": pagesWorkWizardOwn,
+  "pages/work/wizard/editor": pagesWorkWizardEditor,
   "pages/work/wizard/panels": pagesWorkWizardPanels,
   "pages/work/wizard/state": pagesWorkWizardState,
   products,

@@ -462,6 +462,7 @@ export interface ExecutionNodes {
   node_id: string;
   output: Json | null;
   output_bytes: Generated<number>;
+  output_count: number | null;
   reason: Json | null;
   started_at: Time | null;
   status: string;

@@ -35,6 +35,7 @@ export function begin(segment: Segment, instance: Instance): void {
     startedAt: before?.startedAt ?? deps.now(),
     finishedAt: null,
     outputBytes: 0,
+    outputCount: null,
   };
   const cancelled = new AbortController();
   const arrived = frontier.arrivedAt(instance);

@@ -26,7 +26,15 @@ export function closeLoop(
   const isMet = isByRounds && isConditionMet(segment, instance, count - 1);
   const output = isByRounds ? { rounds: count, isMet } : { count, failed, errors: errorsIn(segment, instance) };
   const now = deps.now();
-  const row: StepRow = { ...before, output, failure: null, reason: null, wakeAt: null, finishedAt: now };
+  const row: StepRow = {
+    ...before,
+    output,
+    outputCount: count,
+    failure: null,
+    reason: null,
+    wakeAt: null,
+    finishedAt: now,
+  };
   const params = evaluateParams(node.data.params, values.scopeOf(instance));
   const error = loopError({ isByRounds, isMet, count, failed, params });
   if (error === null) {

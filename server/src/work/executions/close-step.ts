@@ -3,6 +3,7 @@ import { outputBytesMax } from "@hoopoe/contract/work/execution.ts";
 import type { WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { cleanJson } from "../../platform/db/clean-json.ts";
 import { closeFailed } from "./close-failed.ts";
+import { countOutput } from "./count-output.ts";
 import type { StepRow } from "./node-store.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 
@@ -71,5 +72,7 @@ function closeDone(row: StepRow, tried: Extract<StepOutcome, { kind: "done" }>, 
   }
   const way = tried.way ?? null;
   const output = tried.output ?? null;
-  return { row: { ...row, status: "succeeded", output, outputBytes, way, finishedAt: step.now }, outcome: tried };
+  const outputCount = countOutput(tried.output);
+  const end = { status: "succeeded", output, outputBytes, outputCount, way, finishedAt: step.now } as const;
+  return { row: { ...row, ...end }, outcome: tried };
 }

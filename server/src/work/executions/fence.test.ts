@@ -49,6 +49,7 @@ const step: StepRow = {
   startedAt: at,
   finishedAt: at,
   outputBytes: 15,
+  outputCount: null,
 };
 const keptOf = (executionId: string): Kept => ({
   executionId,

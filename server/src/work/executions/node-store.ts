@@ -25,6 +25,8 @@ export interface StepRow {
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   readonly outputBytes: number;
+  /** Null where what was put out isn't a list. */
+  readonly outputCount: number | null;
 }
 
 export interface StepLog {
@@ -96,16 +98,17 @@ export async function saveKept(
     let_go AS (DELETE FROM execution_holds h USING ended WHERE h.execution_id = ended.id
       AND h.claim = ended.claim AND NOT ended.held),
     saved AS (INSERT INTO execution_nodes (tenant_id, workspace_id, execution_id, node_id, item, status, attempt, way,
-        input, output, output_bytes, reason, error, failure, wake_at, started_at, finished_at)
+        input, output, output_bytes, output_count, reason, error, failure, wake_at, started_at, finished_at)
       SELECT ${tenantId}, ${workspaceId}, fence.id, s."nodeId", s.item, s.status, s.attempt, s.way, s.input, s.output,
-        s."outputBytes", s.reason, s.error, s.failure, s."wakeAt", s."startedAt", s."finishedAt"
+        s."outputBytes", s."outputCount", s.reason, s.error, s.failure, s."wakeAt", s."startedAt", s."finishedAt"
       FROM jsonb_to_recordset(${cleanJson(steps)}::jsonb) AS s ("executionId" uuid, "nodeId" text, item text,
-        status text, attempt integer, way text, input jsonb, output jsonb, "outputBytes" integer, reason jsonb,
+        status text, attempt integer, way text, input jsonb, output jsonb, "outputBytes" integer, "outputCount" integer, reason jsonb,
         error text, failure jsonb, "wakeAt" timestamptz, "startedAt" timestamptz, "finishedAt" timestamptz)
       JOIN fence ON fence.id = s."executionId"
       ON CONFLICT (execution_id, node_id, item) DO UPDATE SET status = excluded.status, attempt = excluded.attempt,
         way = excluded.way, input = excluded.input, output = excluded.output, output_bytes = excluded.output_bytes,
-        reason = excluded.reason, error = excluded.error, failure = excluded.failure, wake_at = excluded.wake_at, started_at = excluded.started_at,
+        output_count = excluded.output_count, reason = excluded.reason, error = excluded.error, failure = excluded.failure,
+        wake_at = excluded.wake_at, started_at = excluded.started_at,
         finished_at = excluded.finished_at
       WHERE execution_nodes.status <> 'succeeded'),
     logged AS (${logged})
@@ -124,6 +127,7 @@ const stepRow = z.pipe(
     input: z.unknown(),
     output: z.unknown(),
     output_bytes: z.int(),
+    output_count: z.nullable(z.int()),
     reason: z.nullable(waitReason),
     error: z.nullable(z.string()),
     failure: z.nullable(stepFailure),
@@ -131,10 +135,11 @@ const stepRow = z.pipe(
     started_at: date,
     finished_at: date,
   }),
-  z.transform(({ node_id, output_bytes, wake_at, started_at, finished_at, ...row }): StepRow => ({
+  z.transform(({ node_id, output_bytes, output_count, wake_at, started_at, finished_at, ...row }): StepRow => ({
     ...row,
     nodeId: node_id,
     outputBytes: output_bytes,
+    outputCount: output_count,
     wakeAt: wake_at,
     startedAt: started_at,
     finishedAt: finished_at,
@@ -148,7 +153,7 @@ export async function loadSteps(
 ): Promise<StepRow[]> {
   const values = withValues ? sql`input, output` : sql`NULL::jsonb AS input, NULL::jsonb AS output`;
   const { rows } = await sql`
-    SELECT node_id, item, status, attempt, way, ${values}, output_bytes, reason, error, failure, wake_at, started_at, finished_at
+    SELECT node_id, item, status, attempt, way, ${values}, output_bytes, output_count, reason, error, failure, wake_at, started_at, finished_at
     FROM execution_nodes WHERE ${inScope()}
       AND execution_id = ${executionId} ORDER BY started_at, node_id, item`.execute(trx);
   return z.array(stepRow).parse(rows);

@@ -93,6 +93,7 @@ function unseen({ nodes, graph }: CompiledWorkflow, { steps, isOver }: { steps: 
     error: null,
     way: null,
     outputBytes: 0,
+    outputCount: null,
   };
   return [...nodes.keys()].flatMap((nodeId) =>
     seen.has(nodeId) || graph.loopOf(nodeId) !== null ? [] : [{ nodeId, ...blank }],
@@ -100,12 +101,12 @@ function unseen({ nodes, graph }: CompiledWorkflow, { steps, isOver }: { steps: 
 }
 
 function stepView(row: StepRow) {
-  const { nodeId, item, status, attempt, reason, error, way, outputBytes } = row;
+  const { nodeId, item, status, attempt, reason, error, way, outputBytes, outputCount } = row;
   const moments = {
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };
-  return { nodeId, item, status, attempt, reason, error, way, outputBytes, ...moments };
+  return { nodeId, item, status, attempt, reason, error, way, outputBytes, outputCount, ...moments };
 }
 
 /** Whatever goes wrong here has one sentence of its own in the specification. */

@@ -10,8 +10,8 @@ import { StepCanvas } from "../../../features/work/wizard/canvas/StepCanvas.tsx"
 import type { StepEdgeData } from "../../../features/work/wizard/canvas/StepEdge.tsx";
 import { triggerWords } from "../../../features/work/wizard/model/step-words.ts";
 import { rootsOf, tidy, triggerId } from "../../../features/work/wizard/model/tidy.ts";
-import { type StepTotal, stepTotals } from "./step-totals.ts";
-import { StepFact } from "./StepFact.tsx";
+import { type StepTotal, stepTotals } from "../../../features/work/executions/step-totals.ts";
+import { StepFact } from "../../../features/work/executions/StepFact.tsx";
 
 interface RunCanvasProps {
   definition: WorkflowDefinition;

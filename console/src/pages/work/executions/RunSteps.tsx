@@ -8,8 +8,8 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ExecutionParams } from "./execution-params.ts";
 import { RunCanvas } from "./RunCanvas.tsx";
 import type { RunPartProps } from "./run-part-props.ts";
-import { StepFact } from "./StepFact.tsx";
-import { stepTotals } from "./step-totals.ts";
+import { StepFact } from "../../../features/work/executions/StepFact.tsx";
+import { stepTotals } from "../../../features/work/executions/step-totals.ts";
 import { texts } from "../../../messages/en/pages/work/executions.ts";
 
 type View = NonNullable<ExecutionParams["view"]>;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ganttScale, tickLabels } from "./gantt-scale.ts";
 import { mergeHead } from "../../../features/work/executions/merge-head.ts";
 import { sentWords } from "./sent-words.ts";
-import { stepTotals } from "./step-totals.ts";
+import { stepTotals } from "../../../features/work/executions/step-totals.ts";
 import { tookOf } from "../../../features/work/executions/took-of.ts";
 
 it("draws time in order from 0 to 1, with and without a long wait", () => {
@@ -69,6 +69,7 @@ it("gives a step of a loop the state that needs eyes, and counts its turns", () 
     error: null,
     way: null,
     outputBytes: 0,
+    outputCount: null,
   });
   const total = stepTotals(
     [turn("0", "succeeded"), turn("1", "failed"), turn("2", "running")],

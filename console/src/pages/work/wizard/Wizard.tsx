@@ -20,6 +20,10 @@ import { StepInspector } from "./panels/StepInspector.tsx";
 import { VersionsPanel } from "./panels/VersionsPanel.tsx";
 import { WorkflowSettings } from "./form/WorkflowSettings.tsx";
 import { WizardHeader } from "./panels/WizardHeader.tsx";
+import { focusStep } from "./state/canvas-store.ts";
+import { RunBar } from "./run/RunBar.tsx";
+import { RunButtons } from "./run/RunButtons.tsx";
+import { type ShownRun, useShownRun } from "./run/use-shown-run.ts";
 import { changeDefinition, selectSteps, useWizard } from "./state/wizard-store.ts";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import { usePutStep } from "./use-put-step.ts";
@@ -49,6 +53,7 @@ function WizardScreen({ catalog, saved }: WizardProps) {
   // A judgement of ten thousand steps takes its time: typing does not wait for it.
   const judged = useDeferredValue(history.present.definition);
   const { problems } = checkWorkflow(judged, catalog, { workflowId: saved?.id ?? null });
+  const { run, isChangedSince } = useShownRun();
   const putStep = usePutStep(!isReadOnly && proposal === null);
   useWizardKeys({ canEdit: !isReadOnly, onSearch: () => searchBox.current?.focus() });
   return (
@@ -59,11 +64,13 @@ function WizardScreen({ catalog, saved }: WizardProps) {
         isVersionsOpen={side === "versions"}
         onVersions={() => setSide(side === "versions" ? "none" : "versions")}
         onSave={() => setIsSaving(true)}
+        actions={<RunButtons {...{ run, catalog, problems, isReadOnly }} />}
       />
-      <div className="flex min-h-0 flex-1">
+      {run === null ? null : <RunBar run={run} isChangedSince={isChangedSince} />}
+      <div className="flex min-h-0 flex-1 [--inspector:clamp(420px,39vw,620px)]">
         {isReadOnly ? null : <Palette catalog={catalog} searchBox={searchBox} onAdd={(choice) => putStep(choice)} />}
-        <WizardStage {...{ catalog, problems }} onDropStep={putStep} onOneByOne={() => setSide("changes")} />
-        <WizardSide {...{ catalog, problems, isReadOnly, side }} onClose={() => setSide("none")} />
+        <WizardStage {...{ catalog, problems, run }} onDropStep={putStep} onOneByOne={() => setSide("changes")} />
+        <WizardSide {...{ catalog, problems, isReadOnly, side, run }} onClose={() => setSide("none")} />
       </div>
       {isSaving ? (
         <SaveSheet problems={problems} agent={saved?.agent ?? null} onClose={() => setIsSaving(false)} />
@@ -79,11 +86,12 @@ interface WizardSideProps {
   problems: readonly WorkflowProblem[];
   isReadOnly: boolean;
   side: Side;
+  run: ShownRun | null;
   onClose: () => void;
 }
 
 /** Beside the canvas: the versions, the changes that are proposed, or what is chosen. */
-function WizardSide({ catalog, problems, isReadOnly, side, onClose }: WizardSideProps) {
+function WizardSide({ catalog, problems, isReadOnly, side, run, onClose }: WizardSideProps) {
   const { history, selectedNodes, proposal, workflowId } = useWizard();
   const { definition } = history.present;
   const chosenId = selectedNodes.size === 1 ? [...selectedNodes][0] : undefined;
@@ -93,7 +101,7 @@ function WizardSide({ catalog, problems, isReadOnly, side, onClose }: WizardSide
   if (proposal !== null)
     return side === "changes" ? <ProposalPanel {...{ definition, proposal, catalog, onClose }} /> : null;
   if (chosen !== undefined)
-    return <StepInspector key={chosen.id} node={chosen} {...{ definition, catalog, problems, isReadOnly }} />;
+    return <StepInspector key={chosen.id} node={chosen} {...{ definition, catalog, problems, isReadOnly, run }} />;
   return chosenId === triggerId ? <TriggerInspector catalog={catalog} isReadOnly={isReadOnly} /> : null;
 }
 
@@ -107,7 +115,12 @@ function TriggerInspector({ catalog, isReadOnly }: Pick<WizardSideProps, "catalo
       title={texts.whatStartsARun}
       subtitle={triggerWords(trigger).label}
       icon={<Icon size={16} className="mt-0.5 text-secondary" aria-hidden="true" />}
-      onClose={() => selectSteps([])}
+      takesFocus={false}
+      panelId="step-settings"
+      onClose={() => {
+        selectSteps([]);
+        focusStep(triggerId);
+      }}
     >
       <fieldset disabled={isReadOnly} className="px-4 pt-1 pb-4">
         <legend className="sr-only">{texts.trigger}</legend>

@@ -4,6 +4,7 @@ import { MiniMap, ReactFlow, type ReactFlowProps } from "@xyflow/react";
 import { FarMark } from "./FarMark.tsx";
 import { StepEdge, type StepFlowEdge } from "./StepEdge.tsx";
 import type { CanvasNode } from "./flow-nodes.ts";
+import { NoteNode } from "./NoteNode.tsx";
 import { StepNode } from "./StepNode.tsx";
 import { TriggerNode } from "./TriggerNode.tsx";
 import { texts } from "../../../../messages/en/features/work/wizard/canvas.ts";
@@ -51,13 +52,16 @@ export function StepCanvas({ hasMiniMap = false, children, ...flow }: StepCanvas
   );
 }
 
-const nodeTypes = { step: StepNode, trigger: TriggerNode };
+const nodeTypes = { step: StepNode, trigger: TriggerNode, note: NoteNode };
 const edgeTypes = { step: StepEdge };
 const fitViewOptions = { padding: 0.16, maxZoom: 1 };
 const proOptions = { hideAttribution: true };
-const miniMapSize = { width: 152, height: 96, margin: 16 };
+/** Above the zoom buttons. */
+const miniMapSize = { width: 152, height: 96, margin: "16px 16px 60px" };
 
 function miniColor({ data }: CanvasNode): string {
+  if ("text" in data) return "var(--surface-hover)";
+  if ("hasFailed" in data && data.hasFailed === true) return "var(--run-failed)";
   if (data.diff === "changed") return "var(--run-uncertain)";
   if ("problem" in data && data.problem !== undefined) return "var(--warning)";
   if ("action" in data && data.diff === "added") return "var(--diff-add)";

@@ -1,10 +1,13 @@
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { type NodeHandle, Position } from "@xyflow/react";
 import { stepSize, triggerId } from "../model/tidy.ts";
+import type { StickyNote } from "@hoopoe/contract/work/workflow-editor.ts";
+import { type NoteFlowNode, noteSize } from "./NoteNode.tsx";
 import type { StepFlowNode, StepNodeData } from "./StepNode.tsx";
+import { texts } from "../../../../messages/en/features/work/wizard/canvas.ts";
 import type { TriggerFlowNode } from "./TriggerNode.tsx";
 
-export type CanvasNode = StepFlowNode | TriggerFlowNode;
+export type CanvasNode = StepFlowNode | TriggerFlowNode | NoteFlowNode;
 
 interface StepExtras {
   position: { x: number; y: number };
@@ -38,11 +41,43 @@ export function stepFlowNode(node: WorkflowNode, { position, isSelected, data, c
     sourcePosition: isSideways ? Position.Right : Position.Bottom,
     targetPosition: isSideways ? Position.Left : Position.Top,
     ariaRole: "group",
-    ariaLabel: [`${data.label}, ${node.data.product_name}`, data.problem].filter(Boolean).join(": "),
+    ariaLabel: [nameOf(data, node.data.product_name), data.problem].filter(Boolean).join(": "),
     domAttributes: { "aria-roledescription": "step" },
     data: { ...data, productName: node.data.product_name, action: node.data.action },
   };
   cache.set(node, { key, flow });
+  return flow;
+}
+
+function nameOf({ label, isDisabled, isPinned }: StepExtras["data"], productName: string): string {
+  const states = [isDisabled === true ? texts.disabled : "", isPinned === true ? texts.pinned : ""];
+  return [label, productName, ...states].filter(Boolean).join(", ");
+}
+
+const noteCache = new WeakMap<StickyNote, { key: string; flow: NoteFlowNode }>();
+
+export function noteFlowNode(
+  note: StickyNote,
+  { position, isSelected, canMove }: Pick<StepExtras, "position" | "isSelected" | "canMove">,
+): NoteFlowNode {
+  const key = JSON.stringify([position.x, position.y, isSelected, canMove]);
+  const known = noteCache.get(note);
+  if (known?.key === key) return known.flow;
+  const flow: NoteFlowNode = {
+    id: note.id,
+    type: "note",
+    position,
+    selected: isSelected,
+    draggable: canMove,
+    deletable: false,
+    connectable: false,
+    ...noteSize,
+    measured: { ...noteSize },
+    ariaRole: "group",
+    ariaLabel: [texts.note, note.text].filter(Boolean).join(": "),
+    data: { text: note.text, by: note.by },
+  };
+  noteCache.set(note, { key, flow });
   return flow;
 }
 

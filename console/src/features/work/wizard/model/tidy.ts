@@ -1,5 +1,6 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { WorkflowEdge } from "@hoopoe/contract/work/workflow.ts";
+import type { Point } from "./route-path.ts";
 import * as z from "zod/mini";
 
 /** The size of a step on the canvas, in pixels. */
@@ -10,6 +11,7 @@ export const triggerId = "trigger";
 
 /** The library's labels are untyped: the middle of a step, in its own pixels. */
 const placed = z.object({ x: z.number(), y: z.number() });
+const routed = z.object({ points: z.array(placed) });
 
 interface TidyInput {
   nodeIds: readonly string[];
@@ -19,7 +21,19 @@ interface TidyInput {
 }
 
 /** A place for every step, layer by layer, the trigger first. The same graph always gives the same picture. */
-export function tidy({ nodeIds, edges, direction }: TidyInput): Map<string, { x: number; y: number }> {
+export function tidy(input: TidyInput): Map<string, Point> {
+  return tidyWithBends({ ...input, edges: input.edges.map((edge) => ({ ...edge, id: "" })) }).places;
+}
+
+/** The same, and where arrows that pass by other layers bend around the steps there, by the arrow's id. */
+export function tidyWithBends({
+  nodeIds,
+  edges,
+  direction,
+}: Omit<TidyInput, "edges"> & { edges: readonly Pick<WorkflowEdge, "id" | "from" | "to">[] }): {
+  places: Map<string, Point>;
+  bends: Record<string, Point[]>;
+} {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({ rankdir: direction, nodesep: 56, ranksep: direction === "TB" ? 44 : 56, marginx: 0, marginy: 0 });
   graph.setDefaultEdgeLabel(() => ({}));
@@ -30,12 +44,20 @@ export function tidy({ nodeIds, edges, direction }: TidyInput): Map<string, { x:
   for (const [index, { from, to }] of edges.entries())
     if (known.has(from) && known.has(to)) graph.setEdge(from, to, {}, `e${index}`);
   layout(graph);
-  return new Map(
+  const bends = edges.flatMap(({ id, from, to }, index): [string, Point[]][] => {
+    if (!known.has(from) || !known.has(to)) return [];
+    const { points } = routed.parse(graph.edge({ v: from, w: to, name: `e${index}` }));
+    // Start, middle and end: the next layer, with nothing between.
+    if (points.length <= 3) return [];
+    return [[id, points.slice(1, -1).map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }))]];
+  });
+  const places = new Map(
     [triggerId, ...nodeIds].map((id) => {
       const { x, y } = placed.parse(graph.node(id));
       return [id, { x: Math.round(x - stepSize.width / 2), y: Math.round(y - stepSize.height / 2) }];
     }),
   );
+  return { places, bends: Object.fromEntries(bends) };
 }
 
 /** Steps that nothing leads to: where the trigger hands over. */

@@ -68,8 +68,6 @@ export const texts: Translation<"pages/work/executions"> = {
   replayJobName: (jobName) => `${jobName} wiederholen`,
   aNewRunOfThe: "Ein neuer Lauf derselben Version. Dieser bleibt, wie er ist.",
   dryRun: "Probelauf",
-  notYet: "noch nicht",
-  of: (done, count) => `${done} von ${count}`,
   try: (attempts) => `Versuch ${attempts}`,
   turnOfTheLoop: "Durchgang der Schleife",
   theRunHasNotCome: "Der Lauf ist hier nicht angekommen.",

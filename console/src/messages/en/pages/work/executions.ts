@@ -68,8 +68,6 @@ export const texts = messages("pages/work/executions", {
   replayJobName: (jobName: string) => `Replay ${jobName}`,
   aNewRunOfThe: "A new run of the same version. This run doesn't change.",
   dryRun: "Dry run",
-  notYet: "not started",
-  of: (done: number, count: number) => `${done} of ${count}`,
   try: (attempts: string | number) => `attempt ${attempts}`,
   turnOfTheLoop: "Loop iteration",
   theRunHasNotCome: "The run hasn't reached this step.",

@@ -1,13 +1,17 @@
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { type CatalogProduct, stepLabel } from "@hoopoe/contract/work/workflow-catalog.ts";
 import type { WorkflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
+import { stepTotals } from "../../../../features/work/executions/step-totals.ts";
 import { diffDefinitions, lineKey } from "../model/diff-definitions.ts";
 import { stepFact, triggerWords } from "../../../../features/work/wizard/model/step-words.ts";
 import { rootsOf, triggerId } from "../../../../features/work/wizard/model/tidy.ts";
+import { edgeRun, runLook } from "./run-overlay.ts";
+import type { ShownRun } from "../run/use-shown-run.ts";
 import type { Proposal } from "../state/wizard-store.ts";
 import { stepFlowEdge, triggerEdges } from "../../../../features/work/wizard/canvas/flow-edges.ts";
 import {
   type CanvasNode,
+  noteFlowNode,
   stepFlowNode,
   triggerFlowNode,
   triggerPlace,
@@ -25,13 +29,16 @@ interface CanvasInput {
   selectedNodes: ReadonlySet<string>;
   selectedEdges: ReadonlySet<string>;
   canEdit: boolean;
+  run: ShownRun | null;
+  renamingId: string | null;
+  hoveredEdgeId: string | null;
 }
 
 type Diff = "added" | "removed" | "changed";
 
 /** What the wizard's canvas shows: the draft, or the draft and a proposal laid over each other. */
 export function canvasContent(input: CanvasInput): { nodes: CanvasNode[]; edges: StepFlowEdge[] } {
-  const { definition, proposal, catalog, problems, dragged, selectedNodes, selectedEdges, canEdit } = input;
+  const { definition, proposal, catalog, problems, dragged, selectedNodes, selectedEdges, canEdit, run } = input;
   const shown = proposal === null ? { ...plain, merged: definition } : overlay(definition, proposal);
   const { nodes, edges } = shown.merged.workflow;
   const firstProblem = new Map(problems.toReversed().map(({ nodeId, sentence }) => [nodeId, sentence]));
@@ -41,6 +48,9 @@ export function canvasContent(input: CanvasInput): { nodes: CanvasNode[]; edges:
   );
   const names = new Map(nodes.map((node) => [node.id, stepLabel(node, catalog)]));
   const words = triggerWords(shown.merged.trigger);
+  const totals = run === null || proposal !== null ? null : stepTotals(run.nodes, Date.now());
+  const { pins = {}, bends = {}, notes = [] } = shown.merged.editor ?? {};
+  const led = new Set(edges.map(({ from }) => from));
   const place = triggerPlace({ nodes: moved(nodes, dragged), edges: [] }, roots);
   return {
     nodes: [
@@ -56,11 +66,22 @@ export function canvasContent(input: CanvasInput): { nodes: CanvasNode[]; edges:
           canMove: canEdit,
           data: {
             label: names.get(node.id) ?? node.id,
-            fact: stepFact(node, catalog, names),
+            ...runLook(node, totals, stepFact(node, catalog, names)),
+            isDisabled: node.data.isDisabled === true,
+            isPinned: Object.hasOwn(pins, node.id),
+            isRenaming: input.renamingId === node.id,
+            isLast: !led.has(node.id),
             problem: proposal === null ? firstProblem.get(node.id) : undefined,
             diff: shown.nodeDiff.get(node.id),
             isConnectable: canEdit,
           },
+        }),
+      ),
+      ...notes.map((note) =>
+        noteFlowNode(note, {
+          position: dragged.get(note.id) ?? note.position,
+          isSelected: selectedNodes.has(note.id),
+          canMove: canEdit,
         }),
       ),
     ],
@@ -69,7 +90,12 @@ export function canvasContent(input: CanvasInput): { nodes: CanvasNode[]; edges:
       ...edges.map((edge) =>
         stepFlowEdge(edge, {
           isSelected: selectedEdges.has(edge.id),
-          data: { diff: shown.edgeDiff.get(lineKey(edge)) },
+          data: {
+            diff: shown.edgeDiff.get(lineKey(edge)),
+            bends: dragged.size === 0 ? bends[edge.id] : undefined,
+            isHovered: input.hoveredEdgeId === edge.id,
+            ...edgeRun(edge, totals),
+          },
         }),
       ),
     ],

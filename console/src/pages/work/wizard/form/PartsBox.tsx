@@ -1,8 +1,9 @@
-import { Fragment, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { cx } from "../../../../lib/cx.ts";
 import { controlBoxClass } from "../../../../ui/Field.tsx";
 import type { RefGroup } from "../model/references.ts";
 import { insertRef, removeRef, type TextPart } from "../model/text-parts.ts";
+import { aimAt, forgetTarget } from "../state/field-target.ts";
 import { RefChip } from "./RefChip.tsx";
 import { RefPicker } from "./RefPicker.tsx";
 import { texts } from "../../../../messages/en/pages/work/wizard/form.ts";
@@ -21,9 +22,26 @@ interface PartsBoxProps {
 /** A text into which values of earlier steps are put as chips, at the place where one was writing. */
 export function PartsBox({ label, id, parts, groups, placeholder, isInvalid, describedBy, onChange }: PartsBoxProps) {
   const caret = useRef({ part: 0, caret: 0, isKnown: false });
+  const box = useRef<HTMLDivElement>(null);
   const isPlain = parts.length === 1;
+  const pick = (ref: string): void => {
+    const last = parts.length - 1;
+    const at = parts[last];
+    const end = { part: last, caret: at?.kind === "text" ? at.text.length : 0 };
+    const place = caret.current.isKnown ? caret.current : end;
+    onChange(insertRef(parts, { ...place, ref }));
+    // The next one goes behind it.
+    caret.current = { part: place.part + 2, caret: 0, isKnown: true };
+    setTimeout(() => box.current?.querySelectorAll("textarea")[place.part / 2 + 1]?.focus(), 0);
+  };
+  const latest = useRef(pick);
+  useEffect(() => {
+    latest.current = pick;
+  });
+  useEffect(() => forgetTarget, []);
   return (
     <div
+      ref={box}
       className={cx(
         controlBoxClass,
         "h-auto min-h-(--control) items-start py-1 pr-1 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus",
@@ -46,6 +64,7 @@ export function PartsBox({ label, id, parts, groups, placeholder, isInvalid, des
                 onChange={(event) =>
                   onChange(parts.map((one, at) => (at === index ? { kind: "text", text: event.target.value } : one)))
                 }
+                onFocus={() => aimAt({ label, insert: (ref) => latest.current(ref) })}
                 onBlur={(event) => {
                   caret.current = { part: index, caret: event.target.selectionStart, isKnown: true };
                 }}
@@ -64,17 +83,7 @@ export function PartsBox({ label, id, parts, groups, placeholder, isInvalid, des
           </Fragment>
         ))}
       </div>
-      <RefPicker
-        label={label}
-        groups={groups}
-        onPick={(ref) => {
-          const last = parts.length - 1;
-          const at = parts[last];
-          const end = { part: last, caret: at?.kind === "text" ? at.text.length : 0 };
-          onChange(insertRef(parts, { ...(caret.current.isKnown ? caret.current : end), ref }));
-          caret.current = { part: 0, caret: 0, isKnown: false };
-        }}
-      />
+      <RefPicker label={label} groups={groups} onPick={pick} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { step, workflow } from "../../../../features/work/wizard/testing/definitions.ts";
-import { copySteps, pasteSteps } from "./copy-steps.ts";
+import { copySteps, pasteSteps, whyNotSteps } from "./copy-steps.ts";
 
 const definition = workflow(
   [
@@ -34,4 +34,8 @@ it("takes nothing from a text that holds no steps", () => {
   ])
     expect(pasteSteps(definition, text)).toBeNull();
   expect(copySteps(definition, new Set(["elsewhere"]))).toBeNull();
+  const text = copySteps(definition, new Set(["read"])) ?? "";
+  const newer = JSON.stringify({ ...JSON.parse(text), version: 2 });
+  expect(pasteSteps(definition, newer)).toBeNull();
+  expect([whyNotSteps(newer), whyNotSteps("hello"), whyNotSteps('{"version":2}')]).toEqual(["newer", "other", "other"]);
 });

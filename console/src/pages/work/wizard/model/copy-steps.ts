@@ -7,8 +7,10 @@ import {
 import * as z from "zod/mini";
 import { freeId } from "./edit-definition.ts";
 
+const clipVersion = 1;
 const clip = z.object({
   hoopoe: z.literal("steps"),
+  version: z._default(z.literal(clipVersion), clipVersion),
   nodes: z.array(workflowNode).check(z.minLength(1), z.maxLength(500)),
   edges: z.array(workflowEdge).check(z.maxLength(2_000)),
 });
@@ -18,7 +20,7 @@ export function copySteps(definition: WorkflowDefinition, ids: ReadonlySet<strin
   const nodes = definition.workflow.nodes.filter(({ id }) => ids.has(id));
   if (nodes.length === 0) return null;
   const edges = definition.workflow.edges.filter(({ from, to }) => ids.has(from) && ids.has(to));
-  return JSON.stringify({ hoopoe: "steps", nodes, edges } satisfies z.infer<typeof clip>);
+  return JSON.stringify({ hoopoe: "steps", version: clipVersion, nodes, edges } satisfies z.infer<typeof clip>);
 }
 
 /**
@@ -63,6 +65,16 @@ export function pasteSteps(
     },
     ids: nodes.map(({ id }) => id),
   };
+}
+
+/** Why a text can't be pasted: it holds something else, or steps as a newer Hoopoe writes them. */
+export function whyNotSteps(text: string): "newer" | "other" {
+  const newer = z.object({ hoopoe: z.literal("steps"), version: z.number().check(z.gt(clipVersion)) });
+  try {
+    return newer.safeParse(JSON.parse(text)).success ? "newer" : "other";
+  } catch {
+    return "other"; // No JSON at all.
+  }
 }
 
 function readClip(text: string): z.infer<typeof clip> | null {

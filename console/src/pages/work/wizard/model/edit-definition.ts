@@ -1,3 +1,4 @@
+import { canDisable } from "@hoopoe/contract/work/check-workflow-disabled.ts";
 import type { WorkflowDefinition, WorkflowEdge, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 
 /** Puts a step on the canvas; joined to `after`, where one is given. */
@@ -18,6 +19,25 @@ export function removeSteps(definition: WorkflowDefinition, ids: ReadonlySet<str
     nodes: nodes.filter(({ id }) => !ids.has(id)),
     edges: edges.filter(({ from, to }) => !ids.has(from) && !ids.has(to)),
   });
+}
+
+/** Puts a step on an arrow: what led to the next step leads to it, and it leads on. */
+export function insertOnEdge(
+  definition: WorkflowDefinition,
+  { node, edgeId, when }: { node: WorkflowNode; edgeId: string; when?: string | undefined },
+): WorkflowDefinition {
+  const edge = definition.workflow.edges.find(({ id }) => id === edgeId);
+  if (edge === undefined) return addStep(definition, node);
+  const open = removeEdges(addStep(definition, node), new Set([edgeId]));
+  const into = connect(open, { from: edge.from, to: node.id, when: edge.when });
+  return connect(into, { from: node.id, to: edge.to, when });
+}
+
+/** Disables steps, or enables them where all of them are disabled already. */
+export function toggleDisabled(definition: WorkflowDefinition, ids: ReadonlySet<string>): WorkflowDefinition {
+  const chosen = definition.workflow.nodes.filter((node) => ids.has(node.id) && canDisable(node));
+  const isDisabled = chosen.some(({ data }) => data.isDisabled !== true);
+  return chosen.reduce((before, { id }) => updateStep(before, id, { isDisabled }), definition);
 }
 
 /** Joins two steps. The same line twice, a line to itself and one that would close a circle change nothing. */
@@ -69,13 +89,15 @@ export function moveSteps(
 }
 
 type StepChange = {
-  [K in "label" | "integrationId" | "retry" | "onError" | "timeoutMs"]?: WorkflowNode["data"][K] | undefined;
+  [K in "label" | "integrationId" | "retry" | "onError" | "timeoutMs" | "isDisabled"]?:
+    | WorkflowNode["data"][K]
+    | undefined;
 };
 
 /** Changes what is optional about a step; undefined (and an empty label) takes a field away. */
 export function updateStep(definition: WorkflowDefinition, id: string, change: StepChange): WorkflowDefinition {
   return changeNode(definition, id, (node) => {
-    const { label, integrationId, retry, onError, timeoutMs, ...rest } = { ...node.data, ...change };
+    const { label, integrationId, retry, onError, timeoutMs, isDisabled, ...rest } = { ...node.data, ...change };
     return {
       ...node,
       data: {
@@ -85,6 +107,7 @@ export function updateStep(definition: WorkflowDefinition, id: string, change: S
         ...(retry === undefined ? {} : { retry }),
         ...(onError === undefined ? {} : { onError }),
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
+        ...(isDisabled === true ? { isDisabled } : {}),
       },
     };
   });

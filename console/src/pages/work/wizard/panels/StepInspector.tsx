@@ -17,11 +17,15 @@ import { ParamField, type ParamFieldProps } from "../form/ParamField.tsx";
 import { TryStep } from "../form/TryStep.tsx";
 import { AsksBefore } from "../form/AsksBefore.tsx";
 import { OutgoingBranches } from "../form/OutgoingBranches.tsx";
-import { removeSteps, setParam, updateStep } from "../model/edit-definition.ts";
+import { removeChosen } from "../canvas/canvas-commands.ts";
+import { focusStep } from "../state/canvas-store.ts";
+import { setParam, updateStep } from "../model/edit-definition.ts";
 import { refGroups, roundGroups } from "../model/references.ts";
 import { isShownWithJob, JobField } from "../form/JobField.tsx";
 import { SwitchCases } from "../form/SwitchCases.tsx";
 import { changeDefinition, selectSteps } from "../state/wizard-store.ts";
+import { StepData } from "../run/StepData.tsx";
+import type { ShownRun } from "../run/use-shown-run.ts";
 import { FailurePolicy } from "../form/FailurePolicy.tsx";
 import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
@@ -31,10 +35,11 @@ interface StepInspectorProps {
   catalog: readonly CatalogProduct[];
   problems: readonly WorkflowProblem[];
   isReadOnly: boolean;
+  run: ShownRun | null;
 }
 
 /** All that can be said about one step: its name, its parameters, where it leads, a try, what happens when it fails. */
-export function StepInspector({ node, definition, catalog, problems, isReadOnly }: StepInspectorProps) {
+export function StepInspector({ node, definition, catalog, problems, isReadOnly, run }: StepInspectorProps) {
   const product = findProduct(catalog, node.data);
   const action = findAction(catalog, node.data);
   const variables = useQuery(apiQuery(workflowVariables, {}));
@@ -42,12 +47,17 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
   const errorOf = (field: string) => problems.find((one) => one.nodeId === node.id && one.field === field)?.sentence;
   const loose = problems.filter((one) => one.nodeId === node.id && one.field === null);
   const isFlow = node.data.product_name === "Flow";
-  const close = () => selectSteps([]);
+  const close = (): void => {
+    selectSteps([]);
+    focusStep(node.id);
+  };
   return (
     <Inspector
       title={stepLabel(node, catalog)}
       subtitle={`${node.data.product_name} · ${action?.label ?? node.data.action}`}
       icon={<StepTile productName={node.data.product_name} action={node.data.action} />}
+      takesFocus={false}
+      panelId="step-settings"
       onClose={close}
       actions={
         isReadOnly ? undefined : (
@@ -57,8 +67,7 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
             icon={Trash2}
             keys={texts.del}
             onClick={() => {
-              changeDefinition((before) => removeSteps(before, new Set([node.id])));
-              close();
+              removeChosen();
             }}
           >
             {texts.remove}
@@ -103,6 +112,7 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
           <FailurePolicy node={node} groups={groups} error={errorOf("onError")} />
         )}
       </fieldset>
+      <StepData {...{ node, run, groups, isReadOnly }} />
     </Inspector>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ChevronRight, History, Redo2, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { IconButton, iconButtonClass } from "../../../../ui/IconButton.tsx";
@@ -14,10 +15,12 @@ interface WizardHeaderProps {
   isVersionsOpen: boolean;
   onVersions: () => void;
   onSave: () => void;
+  /** Run and turn on. */
+  actions: ReactNode;
 }
 
 /** Where one is, what the workflow is called, how it stands, and what can be done with all of it. */
-export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, onSave }: WizardHeaderProps) {
+export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, onSave, actions }: WizardHeaderProps) {
   const { history, workflowId, proposal } = useWizard();
   const { name } = history.present;
   return (
@@ -49,7 +52,7 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
           <SaveState />
         </div>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <UndoRedo />
         <OpenMenu openId={workflowId} />
         <Button
@@ -61,12 +64,12 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
           {texts.versions}
         </Button>
         <Button
-          variant="primary"
           disabledReason={isReadOnly ? texts.yourRoleMayLook : proposal !== null ? texts.acceptOrDiscardThe : undefined}
           onClick={onSave}
         >
           {texts.saveAsAiTool}
         </Button>
+        {actions}
       </div>
     </header>
   );

@@ -70,11 +70,19 @@ export function changeDefinition(
 }
 
 export function undoChange(): void {
-  useWizard.setState(({ history }) => ({ history: undo(history) }));
+  useWizard.setState((wizard) => withHistory(wizard, undo(wizard.history)));
 }
 
 export function redoChange(): void {
-  useWizard.setState(({ history }) => ({ history: redo(history) }));
+  useWizard.setState((wizard) => withHistory(wizard, redo(wizard.history)));
+}
+
+/** What is gone isn't chosen any more. */
+function withHistory({ selectedNodes, selectedEdges }: Wizard, history: Wizard["history"]): Partial<Wizard> {
+  const { workflow, editor } = history.present.definition;
+  const there = new Set([...workflow.nodes, ...workflow.edges, ...(editor?.notes ?? [])].map(({ id }) => id));
+  const left = (ids: ReadonlySet<string>) => new Set([...ids].filter((id) => there.has(id) || id === "trigger"));
+  return { history, selectedNodes: left(selectedNodes), selectedEdges: left(selectedEdges) };
 }
 
 export function selectSteps(nodes: Iterable<string>, edges: Iterable<string> = none): void {

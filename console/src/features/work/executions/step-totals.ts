@@ -7,6 +7,9 @@ export interface StepTotal {
   count: number;
   done: number;
   attempts: number;
+  /** Of a single turn: the branch that was followed, and how many things were put out. */
+  way: string | null;
+  outputCount: number | null;
   /** While it goes on, whole tenths of a second: a running step is drawn anew ten times a second at most. */
   tookMs: number | null;
 }
@@ -36,6 +39,8 @@ export function stepTotals(nodes: readonly ExecutionNode[], nowMs: number): Map<
       reason: worst.reason,
       count: turns.length,
       done: turns.filter(({ status }) => status === "succeeded" || status === "skipped").length,
+      way: turns.length === 1 ? worst.way : null,
+      outputCount: turns.length === 1 ? worst.outputCount : null,
       attempts: Math.max(...turns.map(({ attempt }) => attempt)),
       tookMs:
         took === null || turns.every(({ finishedAt }) => finishedAt !== null) ? took : Math.round(took / 100) * 100,

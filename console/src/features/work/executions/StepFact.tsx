@@ -1,12 +1,13 @@
 import { runLooks } from "../../../ui/run-look.ts";
-import { nodeLook } from "../../../features/work/executions/status-look.ts";
+import { branchLabel } from "../wizard/model/branch-labels.ts";
+import { nodeLook } from "./status-look.ts";
 import type { StepTotal } from "./step-totals.ts";
-import { tookOf } from "../../../features/work/executions/took-of.ts";
-import { texts } from "../../../messages/en/pages/work/executions.ts";
+import { tookOf } from "./took-of.ts";
+import { texts } from "../../../messages/en/features/work/executions.ts";
 
 /** How a step of a run went, in one line: its state, then why it waits or how long it took. */
 export function StepFact({ total }: { total: StepTotal | undefined }) {
-  if (total === undefined) return <>{texts.notYet}</>;
+  if (total === undefined) return <>{texts.notStarted}</>;
   const look = nodeLook(total.status, total.reason);
   const { icon: Icon, color, word } = runLooks[look.state];
   return (
@@ -21,9 +22,11 @@ export function StepFact({ total }: { total: StepTotal | undefined }) {
       <span className="truncate">
         {total.reason?.sentence ??
           [
+            total.way === null ? null : branchLabel(total.way),
+            total.outputCount === null ? null : texts.itemsOut(total.outputCount),
             total.tookMs === null ? (look.word ?? word) : tookOf(total.tookMs),
             total.count > 1 ? texts.of(total.done, total.count) : null,
-            total.attempts > 1 ? texts.try(total.attempts) : null,
+            total.attempts > 1 ? texts.attempt(total.attempts) : null,
           ]
             .filter((part) => part !== null)
             .join(" · ")}
