@@ -8,6 +8,7 @@ const node = (nodeId: string, [from, to]: [number, number], more: Partial<Execut
   item: "",
   status: "succeeded",
   attempt: 1,
+  outputCount: null,
   startedAt: new Date(start + from).toISOString(),
   finishedAt: new Date(start + to).toISOString(),
   reason: null,
