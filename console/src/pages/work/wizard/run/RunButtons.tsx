@@ -1,5 +1,7 @@
 import { canMove, isFinished } from "@hoopoe/contract/work/execution.ts";
-import { jobList, jobUpdate } from "@hoopoe/contract/work/routes/job.ts";
+import { workflowRun } from "@hoopoe/contract/work/routes/draft-run.ts";
+import { executionCancel } from "@hoopoe/contract/work/routes/execution.ts";
+import { jobCreate, jobList, jobUpdate } from "@hoopoe/contract/work/routes/job.ts";
 import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
 import type { WorkflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -32,6 +34,7 @@ export function RunButtons({ run, catalog, problems, isReadOnly }: RunButtonsPro
     <>
       <Button
         icon={FlaskConical}
+        calls={workflowRun}
         disabledReason={reason}
         isLoading={isStarting}
         onClick={() => void startRun({ isDryRun: true }, catalog)}
@@ -41,6 +44,7 @@ export function RunButtons({ run, catalog, problems, isReadOnly }: RunButtonsPro
       {isUnderWay && canMove(run.status, "cancelled") ? (
         <Button
           icon={Square}
+          calls={executionCancel}
           disabledReason={isReadOnly ? texts.yourRoleMayLook : undefined}
           onClick={() => void stopRun(run.id)}
         >
@@ -49,6 +53,7 @@ export function RunButtons({ run, catalog, problems, isReadOnly }: RunButtonsPro
       ) : (
         <Button
           icon={Play}
+          calls={workflowRun}
           disabledReason={reason}
           isLoading={isStarting}
           onClick={() => void startRun({ isDryRun: false }, catalog)}
@@ -78,11 +83,17 @@ function OnOff({ catalog, reason }: { catalog: readonly CatalogProduct[]; reason
   return (
     <>
       {job?.isOn === true ? (
-        <Button icon={PowerOff} isLoading={turnOff.isPending} onClick={() => turnOff.mutate(job.id)}>
+        <Button icon={PowerOff} calls={jobUpdate} isLoading={turnOff.isPending} onClick={() => turnOff.mutate(job.id)}>
           {texts.turnOff}
         </Button>
       ) : (
-        <Button variant="primary" icon={Power} disabledReason={reason} onClick={() => setIsOpen(true)}>
+        <Button
+          variant="primary"
+          icon={Power}
+          calls={jobCreate}
+          disabledReason={reason}
+          onClick={() => setIsOpen(true)}
+        >
           {texts.turnOn}
         </Button>
       )}
