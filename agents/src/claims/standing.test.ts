@@ -51,7 +51,7 @@ it("an own or a partner's address that isn't authenticated counts as a stranger'
   });
 });
 
-it("before a domain is listed as own, members are told from those who pretend to be one, and nobody else is a stranger", () => {
+it("before a domain is listed as own, members are distinguished from those who pretend to be one, and nobody else is a stranger", () => {
   const members = { ...people, entries: [{ match: "bank.example", standing: "partner" }] } as const;
   const weighed = (author: string, result: string) => {
     const dmarc = { result, domain: "agency.example" };

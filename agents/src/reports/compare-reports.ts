@@ -68,18 +68,22 @@ interface Paired {
 }
 
 function toLine(old: Line | null, now: Line | null, because: ReturnType<typeof causesBetween>): ComparedLine {
-  const was = old?.sentence ?? null;
-  const is = now?.sentence ?? null;
   const kind = kindOf(old, now);
+  const [before, after] = [viewOf(old), viewOf(now)];
   return {
     kind,
-    before: old?.text ?? null,
-    after: now?.text ?? null,
-    sentenceId: is?.id ?? null,
-    stateBefore: was?.check.status ?? null,
-    stateAfter: is?.check.status ?? null,
-    causes: kind === "same" ? [] : because(was, is),
+    before: before.text,
+    after: after.text,
+    sentenceId: after.sentence?.id ?? null,
+    stateBefore: before.state,
+    stateAfter: after.state,
+    causes: kind === "same" ? [] : because(before.sentence, after.sentence),
   };
+}
+
+function viewOf(line: Line | null) {
+  const sentence = line?.sentence ?? null;
+  return { text: line?.text ?? null, sentence, state: sentence?.check.status ?? null };
 }
 
 function kindOf(old: Line | null, now: Line | null): ComparedLine["kind"] {

@@ -97,12 +97,7 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
     },
     /** A peer is gone: what it held is taken up. */
     takeOver: (executorId: string) => taker.take?.(executorId),
-    /** Continues whatever is due by the fixture's clock. */
-    async look(): Promise<void> {
-      for (const due of await db.lookups.due("executions", { at: now(), countMax: 100 })) await executions.goOn(due);
-      for (const { id, ...workspace } of await db.lookups.due("approvals", { at: now(), countMax: 100 }))
-        await approvals.look({ ...workspace, userId: null }, id);
-    },
+    look: () => continueDue({ db, executions, approvals, now }),
     async close(): Promise<void> {
       stop.abort(new Error("The fixture closes."));
       await core.notifications.close();
@@ -111,6 +106,20 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
       await database.close();
     },
   };
+}
+
+/** Continues whatever is due by the fixture's clock. */
+async function continueDue({ db, executions, approvals, now }: Due): Promise<void> {
+  for (const due of await db.lookups.due("executions", { at: now(), countMax: 100 })) await executions.goOn(due);
+  for (const { id, ...workspace } of await db.lookups.due("approvals", { at: now(), countMax: 100 }))
+    await approvals.look({ ...workspace, userId: null }, id);
+}
+
+interface Due {
+  readonly db: Awaited<ReturnType<typeof openDatabase>>;
+  readonly executions: Pick<ReturnType<typeof createExecutionsService>, "goOn">;
+  readonly approvals: Pick<ReturnType<typeof createApprovalsService>, "look">;
+  readonly now: () => Date;
 }
 
 const knownPeople: KnownPeople = {

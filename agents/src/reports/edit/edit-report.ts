@@ -53,7 +53,11 @@ export async function editReport(request: EditRequest): Promise<EditOutcome> {
   const asked = await askForOperations({ model, doc, instruction, signal });
   if (asked.status === "failed") return nothing(`${model.label} didn't turn this into changes: ${asked.reason}`);
   const widened = asked.value.operations.flatMap((operation) => widening(operation, request));
-  return apply(request, { ...asked.value, cannot: [...asked.value.cannot, ...widened] });
+  const outcome = await apply(request, { ...asked.value, cannot: [...asked.value.cannot, ...widened] });
+  const { unsent } = asked;
+  return unsent === null
+    ? outcome
+    : { ...outcome, results: [...outcome.results, { kind: "unsent", done: true, words: unsent }] };
 }
 
 function nothing(words: string): EditOutcome {

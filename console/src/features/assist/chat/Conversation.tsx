@@ -51,14 +51,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
     isEmbedded,
     openEvidenceId: params.answer === answer ? params.evidence : undefined,
     onOpen: (evidence: string) => onParams((before) => ({ ...before, answer, evidence })),
-    counts: {
-      changed: params.counted?.answer === answer ? params.counted : undefined,
-      onChange: (changed) => onParams((before) => ({ ...before, counted: changed && { answer, ...changed } })),
-      listed: params.listed?.answer === answer ? params.listed : null,
-      onListed: (listed) =>
-        onParams((before) => ({ ...before, listed: listed === null ? undefined : { answer, ...listed } })),
-      onUpdate: isMine ? (filters) => send(texts.answerFor(wordsOfFilters(filters))) : null,
-    } satisfies AnswerCounts,
+    counts: countsOf(answer, { params, onParams, send: isMine ? send : null }),
   });
   return (
     <div className="flex min-h-0 flex-1">
@@ -219,4 +212,19 @@ function useStayAtFoot(count: number) {
     if (count > 0) foot.current?.scrollIntoView({ block: "end" });
   }, [count]);
   return foot;
+}
+
+/** The counts and lists of one answer, kept in the address. */
+function countsOf(
+  answer: string,
+  { params, onParams, send }: Pick<ConversationProps, "params" | "onParams"> & { send: Send | null },
+): AnswerCounts {
+  return {
+    changed: params.counted?.answer === answer ? params.counted : undefined,
+    onChange: (changed) => onParams((before) => ({ ...before, counted: changed && { answer, ...changed } })),
+    listed: params.listed?.answer === answer ? params.listed : null,
+    onListed: (listed) =>
+      onParams((before) => ({ ...before, listed: listed === null ? undefined : { answer, ...listed } })),
+    onUpdate: send === null ? null : (filters) => void send(texts.answerFor(wordsOfFilters(filters))),
+  };
 }

@@ -95,19 +95,34 @@ export function ApprovalsPage() {
         </div>
         {chosen.length > 0 ? <BulkDecision chosen={chosen} onClear={clear} /> : <KeyStrip />}
       </section>
-      <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", id === undefined && "narrow:hidden")}>
-        {open === undefined ? (
-          <OneRequest id={id} tab={tab} />
-        ) : (
-          <RequestDetail
-            key={open.id}
-            approval={open}
-            tab={tab}
-            place={at === -1 ? null : { at: at + 1, count: shown.length }}
-            onNext={() => move(at === shown.length - 1 ? -at : 1)}
-          />
-        )}
-      </div>
+      <OpenRequest {...{ id, tab, open, at, move }} count={shown.length} />
+    </div>
+  );
+}
+
+interface OpenRequestProps {
+  id: string | undefined;
+  tab: InboxTab;
+  open: Approval | undefined;
+  at: number;
+  count: number;
+  move: (step: number) => void;
+}
+
+function OpenRequest({ id, tab, open, at, count, move }: OpenRequestProps) {
+  return (
+    <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", id === undefined && "narrow:hidden")}>
+      {open === undefined ? (
+        <OneRequest id={id} tab={tab} />
+      ) : (
+        <RequestDetail
+          key={open.id}
+          approval={open}
+          tab={tab}
+          place={at === -1 ? null : { at: at + 1, count }}
+          onNext={() => move(at === count - 1 ? -at : 1)}
+        />
+      )}
     </div>
   );
 }

@@ -47,32 +47,10 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
   const unapproved = problems.filter(({ code }) => code === "unapproved-effect");
   const [isAcknowledged, setIsAcknowledged] = useState(false);
   const errors = problems.filter(({ severity }) => severity === "error");
+  const onMakeJob = (id: string) => void navigate({ to: "/dashboard/workflow-generation", search: { create: id } });
   const form = useContractForm(definition, {
     initial: { name: draft.name, note: "", kind: "tool" },
-    async send({ name, note, kind }) {
-      const named = name.trim();
-      changeDraft((before) => (before.name === named ? before : { ...before, name: named }));
-      if (kind === "draft" || errors.length > 0) {
-        await keepDraft({ isWanted: true });
-        return markSaved(useWizard.getState().history.present);
-      }
-      const id = await saveVersion(
-        note.trim(),
-        unapproved.flatMap(({ nodeId }) => nodeId ?? []),
-      );
-      const { data } = await call(workflowSaveAsTool, {
-        params: { id },
-        body: { name: nameOf(useWizard.getState().history.present) },
-      });
-      await invalidate(workflowList, workflowGet);
-      toastSuccess(texts.isAnAiTool(data.name), {
-        detail: texts.itsAutomationAgentCan,
-        link: {
-          label: texts.makeAJob,
-          onClick: () => void navigate({ to: "/dashboard/workflow-generation", search: { create: id } }),
-        },
-      });
-    },
+    send: (values) => saveAs(values, { errorCount: errors.length, unapproved, onMakeJob }),
     onDone: onClose,
   });
   return (
@@ -91,19 +69,7 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
           </Notice>
         )}
         {errors.length > 0 || unapproved.length === 0 ? null : (
-          <Notice tone="warning" icon={TriangleAlert}>
-            {unapproved.map(({ nodeId, sentence }) => (
-              <p key={nodeId}>{sentence}</p>
-            ))}
-            <label className="mt-1.5 flex min-h-8 items-center gap-2">
-              <input
-                type="checkbox"
-                checked={isAcknowledged}
-                onChange={(event) => setIsAcknowledged(event.target.checked)}
-              />
-              {texts.takeResponsibility}
-            </label>
-          </Notice>
+          <Acknowledge unapproved={unapproved} isAcknowledged={isAcknowledged} onChange={setIsAcknowledged} />
         )}
         <FormFailure of={form} />
         <div className="flex flex-wrap items-center justify-end gap-2">
@@ -136,5 +102,56 @@ export function SaveSheet({ problems, agent, onClose }: SaveSheetProps) {
         </div>
       </Form>
     </Sheet>
+  );
+}
+
+interface Saving {
+  errorCount: number;
+  unapproved: readonly WorkflowProblem[];
+  onMakeJob: (workflowId: string) => void;
+}
+
+async function saveAs(
+  { name, note, kind }: { name: string; note: string; kind: string },
+  { errorCount, unapproved, onMakeJob }: Saving,
+): Promise<void> {
+  const named = name.trim();
+  changeDraft((before) => (before.name === named ? before : { ...before, name: named }));
+  if (kind === "draft" || errorCount > 0) {
+    await keepDraft({ isWanted: true });
+    markSaved(useWizard.getState().history.present);
+    return;
+  }
+  const acknowledged = unapproved.flatMap(({ nodeId }) => nodeId ?? []);
+  const id = await saveVersion(note.trim(), acknowledged);
+  const { data } = await call(workflowSaveAsTool, {
+    params: { id },
+    body: { name: nameOf(useWizard.getState().history.present) },
+  });
+  await invalidate(workflowList, workflowGet);
+  toastSuccess(texts.isAnAiTool(data.name), {
+    detail: texts.itsAutomationAgentCan,
+    link: { label: texts.makeAJob, onClick: () => onMakeJob(id) },
+  });
+}
+
+interface AcknowledgeProps {
+  unapproved: readonly WorkflowProblem[];
+  isAcknowledged: boolean;
+  onChange: (isAcknowledged: boolean) => void;
+}
+
+/** Effects that nobody approves before: whoever saves them takes responsibility by name. */
+function Acknowledge({ unapproved, isAcknowledged, onChange }: AcknowledgeProps) {
+  return (
+    <Notice tone="warning" icon={TriangleAlert}>
+      {unapproved.map(({ nodeId, sentence }) => (
+        <p key={nodeId}>{sentence}</p>
+      ))}
+      <label className="mt-1.5 flex min-h-8 items-center gap-2">
+        <input type="checkbox" checked={isAcknowledged} onChange={(event) => onChange(event.target.checked)} />
+        {texts.takeResponsibility}
+      </label>
+    </Notice>
   );
 }

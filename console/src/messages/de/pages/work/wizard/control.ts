@@ -34,7 +34,7 @@ export const texts: Translation<"pages/work/wizard/control"> = {
   noTypedInputs:
     "Der Workflow dieses Jobs nennt keine Eingaben. Geben Sie sie als Objekt ein oder benennen Sie sie in seinem Workflow.",
   whichArrow: (name) => `Wann ${name} folgt`,
-  then: "dann",
+  thenLabel: "dann",
   workflowSettings: "Workflow",
   timeLimitMin: "Zeitlimit eines Laufs (min)",
   timeLimitHelp:

@@ -33,7 +33,7 @@ export const texts = messages("pages/work/wizard/control", {
   notListed: (name: string) => `${name} (doesn't exist yet)`,
   noTypedInputs: "This job's workflow names no inputs. Enter them as an object, or name them in its workflow.",
   whichArrow: (name: string) => `When ${name} follows`,
-  then: "then",
+  thenLabel: "then",
   workflowSettings: "Workflow",
   timeLimitMin: "Time limit of a run (min)",
   timeLimitHelp: "Waits included. At the limit the run fails, and what still waits is cancelled. Empty: no limit.",
