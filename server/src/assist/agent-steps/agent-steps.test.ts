@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { nodeOf } from "../../testing/sample-workflow.ts";
 import { type JobsFixture, type Row, startJobsFixture } from "../../testing/start-jobs-fixture.ts";
@@ -7,7 +8,10 @@ let jobs: JobsFixture;
 let agents: ReturnType<typeof scriptedAgents>;
 
 beforeAll(async () => {
-  jobs = await startJobsFixture({ story: { seed: 1, endsAt: new Date() }, env: { ALLOW_LOCAL_MODELS: "on" } });
+  jobs = await startJobsFixture({
+    story: { seed: 1, endsAt: new Date() },
+    env: { ALLOW_LOCAL_MODELS: "on", EGRESS_ALLOW_CIDR: "127.0.0.0/8" },
+  });
   agents = scriptedAgents({ sandboxUrl: () => jobs.fixture.sandboxUrl, call: (...args) => jobs.call(...args) });
 }, 120_000);
 afterAll(() => jobs.close());
@@ -66,6 +70,43 @@ it("a changed agent changes no job: the pinned version runs, and the check offer
   const { data } = (await jobs.call("GET", "/workflow")).body;
   const detail = (await jobs.call("GET", `/workflow/${data[0].id}`)).body.data;
   expect(detail.problems).toMatchObject([{ code: "agent-version", severity: "warning", nodeId: "judge" }]);
+});
+
+it("a write of an agent waits for a person, then is done once, and the model isn't asked again for what it said [21.6]", async () => {
+  const taken: string[] = [];
+  const target = createServer((request, response) => {
+    taken.push(`${request.method} ${request.url}`);
+    response.end("{}");
+  });
+  await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
+  const address = target.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const attributes = JSON.stringify({ name: "http" });
+  const made = await jobs.call("POST", "/integration", { catalogId: 15, attributes, isActive: true });
+  const integrationId: string = made.body.data?.id ?? made.body.id;
+  const id = await agents.agentWith("step-writer", {
+    responses: [
+      call(`http_request_send_request_${integrationId.slice(-6)}`, {
+        url: `http://127.0.0.1:${port}/close`,
+        method: "POST",
+      }),
+      "Closed.",
+    ],
+    tools: [`action:${integrationId}:send-request`],
+  });
+  const executionId = await jobs.run(await jobs.makeJob([agentStep(id, "step-writer")]));
+  await jobs.until(executionId, "waiting");
+  expect(taken).toEqual([]);
+  const { rows } = await jobs.admin.query("SELECT id FROM approvals WHERE execution_id = $1", [executionId]);
+  const { workspaceId } = jobs.owner;
+  const approver = await jobs.fixture.server.addMember({ role: "editor", workspaceId });
+  await jobs.call("POST", `/approval/${rows[0].id}/decision`, { decision: "approve", words: "" }, approver);
+  const run = await jobs.until(executionId, "succeeded");
+  expect(taken).toEqual(["POST /close"]);
+  expect((await valueOf(executionId, "judge")).output).toEqual({ text: "Closed." });
+  expect(await agents.heardBy("step-writer")).toHaveLength(2);
+  expect(run.effects).toMatchObject([{ nodeId: "judge", status: "confirmed" }]);
+  target.close();
 });
 
 it("a deleted agent: the check names it and what to do, and its run ends with the same [21.6]", async () => {

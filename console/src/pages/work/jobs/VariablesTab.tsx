@@ -15,6 +15,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toastFailure, toastInfo, toastSuccess } from "../../../ui/toast.tsx";
 import { reasonAgainst, useCurrentWorkspace } from "../../../api/use-current-workspace.ts";
+import { SecretsSection } from "./SecretsSection.tsx";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
 
 const { keyType, valueType } = workflowVariablesSave.body.shape.variables.def;
@@ -63,6 +64,7 @@ export function VariablesTab() {
         </ul>
       )}
       <NewVariable names={rows.map(([name]) => name)} refusal={refusal} />
+      <SecretsSection />
     </div>
   );
 }

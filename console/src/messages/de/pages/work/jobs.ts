@@ -138,4 +138,17 @@ export const texts: Translation<"pages/work/jobs"> = {
   secret: "Geheimnis",
   copy: (label) => `${label} kopieren`,
   copied: (label) => `${label} kopiert`,
+  loadingSecrets: "Geheimnisse werden geladen…",
+  theSecretsCouldNot: "Die Geheimnisse konnten nicht geladen werden.",
+  theSecretCouldNot: "Das Geheimnis konnte nicht gespeichert werden.",
+  secrets: "Geheimnisse",
+  secretsAreSent:
+    "Schritte senden sie in den Kopfzeilen von HTTP-Aufrufen, nur an diese Hosts. Werte werden nie wieder angezeigt. Zum Ersetzen unter demselben Namen speichern.",
+  deleteSecret: "Löschen",
+  enterValueAndHosts: "Geben Sie den Wert und mindestens einen Host ein.",
+  saveSecret: "Geheimnis speichern",
+  hosts: "Hosts, durch Kommas getrennt",
+  usedByCount: (count) => (count === 0 ? "Nicht verwendet" : `Verwendet von ${count}`),
+  deleteUsed: (names) => `Löschen, obwohl ${names} es verwenden`,
+  deleteOf: (name) => `${name} löschen`,
 };

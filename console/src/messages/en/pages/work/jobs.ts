@@ -137,4 +137,17 @@ export const texts = messages("pages/work/jobs", {
   secret: "Secret",
   copy: (label: string) => `Copy ${label}`,
   copied: (label: string) => `${label} copied`,
+  loadingSecrets: "Loading secrets…",
+  theSecretsCouldNot: "Couldn't load secrets.",
+  theSecretCouldNot: "Couldn't save the secret.",
+  secrets: "Secrets",
+  secretsAreSent:
+    "Steps send them in the headers of HTTP requests, to these hosts alone. Values are never shown again. To replace one, save it under the same name.",
+  deleteSecret: "Delete",
+  enterValueAndHosts: "Enter the value and at least one host.",
+  saveSecret: "Save secret",
+  hosts: "Hosts, comma-separated",
+  usedByCount: (count: number) => (count === 0 ? "Not used" : `Used by ${count}`),
+  deleteUsed: (names: string) => `Delete, although ${names} use it`,
+  deleteOf: (name: string) => `Delete ${name}`,
 });
