@@ -103,7 +103,7 @@ export function ApprovalsPage() {
             key={open.id}
             approval={open}
             tab={tab}
-            place={at === -1 ? null : { at: at + 1, count: shown.length }}
+            position={at === -1 ? null : { at: at + 1, count: shown.length }}
             onNext={() => move(at === shown.length - 1 ? -at : 1)}
           />
         )}
@@ -210,7 +210,7 @@ function OneRequest({ id, tab }: { id: string | undefined; tab: InboxTab }) {
   if (id === undefined) return null;
   if (one.isPending) return <Skeleton label={texts.loadingTheRequest} />;
   if (isLost(one)) return <ErrorState title={texts.thisRequestCouldNot} error={one.error} />;
-  return <RequestDetail key={id} approval={one.data.data} tab={tab} place={null} onNext={() => undefined} />;
+  return <RequestDetail key={id} approval={one.data.data} tab={tab} position={null} onNext={() => undefined} />;
 }
 
 /** The requests that are marked, to decide several at once: of those that the person may decide. */
