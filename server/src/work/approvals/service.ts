@@ -63,8 +63,8 @@ export function createApprovalsService(deps: ApprovalsDeps) {
 async function get(ctx: ApprovalsContext, decider: Decider, approvalId: string): Promise<Approval> {
   const { db, now } = ctx;
   const row = await load(ctx, decider, approvalId);
-  const asked = { userId: decider.userId, approvalIds: [approvalId], at: now() };
-  const snoozes = await db.withTenant(decider, (trx) => loadSnoozes(trx, asked));
+  const query = { userId: decider.userId, approvalIds: [approvalId], at: now() };
+  const snoozes = await db.withTenant(decider, (trx) => loadSnoozes(trx, query));
   return viewOf(row, await loadPerson(db, decider), snoozes.get(approvalId));
 }
 

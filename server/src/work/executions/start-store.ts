@@ -44,7 +44,7 @@ export async function insertExecutions(
     depth: one.depth ?? 0,
   }));
   const { rows } = await sql`${prepared}
-    WITH given AS (SELECT g.*, row_number() OVER (ORDER BY g.id) AS place
+    WITH given AS (SELECT g.*, row_number() OVER (ORDER BY g.id) AS rank
         FROM jsonb_to_recordset(${cleanJson(args)}::jsonb) AS g (id uuid, "versionId" uuid, "jobId" uuid, "jobName" text,
         action text, cause text, "startedBy" uuid, inputs jsonb, trigger jsonb, reason jsonb, repeats uuid,
         "replayFrom" jsonb, "parentId" uuid, "parentNode" text, "parentItem" text, depth integer)),
@@ -57,7 +57,7 @@ export async function insertExecutions(
         CASE WHEN EXISTS (SELECT FROM workflow_controls WHERE ${inScope()}
           AND is_stopped) THEN 'parked' WHEN g.reason IS NOT NULL THEN 'queued' ELSE 'running' END,
         g.action, g.cause, g."startedBy", g.inputs, g.trigger, g.reason, g.repeats, g."replayFrom", g."parentId",
-        g."parentNode", g."parentItem", g.depth, CASE WHEN g.reason IS NULL THEN now() END, numbers.before + g.place
+        g."parentNode", g."parentItem", g.depth, CASE WHEN g.reason IS NULL THEN now() END, numbers.before + g.rank
       FROM given g, numbers
       ON CONFLICT (id) DO NOTHING RETURNING ${columns}),
     held AS (INSERT INTO execution_holds (execution_id, tenant_id, workspace_id, claim, executor)

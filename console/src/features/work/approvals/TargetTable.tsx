@@ -69,8 +69,8 @@ interface ChangeTableProps {
 }
 
 function ChangeTable({ changes, caption, afterLabel }: ChangeTableProps) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? changes : changes.slice(0, rowsShown);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const shown = isExpanded ? changes : changes.slice(0, rowsShown);
   const hasTargets = new Set(changes.map(({ target }) => target)).size > 1;
   return (
     <div className="overflow-hidden rounded-control border border-line">
@@ -108,11 +108,11 @@ function ChangeTable({ changes, caption, afterLabel }: ChangeTableProps) {
       {changes.length <= rowsShown ? null : (
         <button
           type="button"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="type-small w-full border-t border-line-subtle px-3 py-2 text-left text-secondary hover:text-ink"
         >
-          {isWhole ? texts.showFewer : texts.showAllChanges(changes.length)}
+          {isExpanded ? texts.showFewer : texts.showAllChanges(changes.length)}
         </button>
       )}
     </div>

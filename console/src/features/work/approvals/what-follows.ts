@@ -33,8 +33,8 @@ export function whatFollows(
     });
   };
   const own = edges.filter(({ from }) => from === nodeId);
-  const along = (...ways: (string | undefined)[]) =>
-    labelsFrom(own.filter(({ when }) => ways.includes(when)).map(({ to }) => to));
+  const along = (...branches: (string | undefined)[]) =>
+    labelsFrom(own.filter(({ when }) => branches.includes(when)).map(({ to }) => to));
   if (isItself)
     return { approved: [stepLabel(asking, catalog), ...labelsFrom(own.map(({ to }) => to))], rejected: [], late: [] };
   return { approved: along("approved", undefined), rejected: along("rejected"), late: along("timed-out") };

@@ -119,7 +119,7 @@ function OpenRequest({ id, tab, open, at, count, move }: OpenRequestProps) {
           key={open.id}
           approval={open}
           tab={tab}
-          place={at === -1 ? null : { at: at + 1, count }}
+          position={at === -1 ? null : { at: at + 1, count }}
           onNext={() => move(at === count - 1 ? -at : 1)}
         />
       )}
@@ -225,7 +225,7 @@ function OneRequest({ id, tab }: { id: string | undefined; tab: InboxTab }) {
   if (id === undefined) return null;
   if (one.isPending) return <Skeleton label={texts.loadingTheRequest} />;
   if (isLost(one)) return <ErrorState title={texts.thisRequestCouldNot} error={one.error} />;
-  return <RequestDetail key={id} approval={one.data.data} tab={tab} place={null} onNext={() => undefined} />;
+  return <RequestDetail key={id} approval={one.data.data} tab={tab} position={null} onNext={() => undefined} />;
 }
 
 /** The requests that are marked, to decide several at once: of those that the person may decide. */

@@ -20,12 +20,12 @@ interface RequestDetailProps {
   approval: Approval;
   tab: InboxTab;
   /** Where it is in the list, from 1, and how many there are; absent where the list doesn't have it. */
-  place: { at: number; count: number } | null;
+  position: { at: number; count: number } | null;
   onNext: () => void;
 }
 
 /** One approval in full, with the decision pinned at the foot. */
-export function RequestDetail({ approval, tab, place, onNext }: RequestDetailProps) {
+export function RequestDetail({ approval, tab, position, onNext }: RequestDetailProps) {
   const { status } = approval;
   const target = useTarget(approval);
   return (
@@ -38,16 +38,18 @@ export function RequestDetail({ approval, tab, place, onNext }: RequestDetailPro
           to="/dashboard/workflow-generation/approval"
           search={{ tab }}
           aria-label={texts.allRequests}
-          className="grid size-9 place-items-center text-secondary"
+          className="grid size-9 position-items-center text-secondary"
         >
           <ArrowLeft size={16} aria-hidden="true" />
         </Link>
         <span className="font-strong">{texts.approvals}</span>
-        <span className="text-muted tabular-nums">{place === null ? "" : texts.placeOf(place.at, place.count)}</span>
+        <span className="text-muted tabular-nums">
+          {position === null ? "" : texts.positionOf(position.at, position.count)}
+        </span>
         <span className="type-small ml-auto tabular-nums">
           {status === "pending" ? leftWords(approval.expiresAt, Date.now()) : ""}
         </span>
-        {place === null || place.count < 2 ? null : (
+        {position === null || position.count < 2 ? null : (
           <IconButton label={texts.nextRequest} icon={ChevronDown} onClick={onNext} />
         )}
       </nav>

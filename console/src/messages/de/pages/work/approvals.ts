@@ -89,7 +89,7 @@ export const texts: Translation<"pages/work/approvals"> = {
   keySelect: "auswählen",
   keySnooze: "zurückstellen",
   keyNote: "Notiz",
-  placeOf: (at, count) => `${at} von ${count}`,
+  positionOf: (at, count) => `${at} von ${count}`,
   nextRequest: "Nächste Anfrage",
   requestedBy: (name) => `Angefragt von ${name}`,
   theWorkspace: "dem Workspace",

@@ -86,7 +86,7 @@ export const texts = messages("pages/work/approvals", {
   keySelect: "select",
   keySnooze: "snooze",
   keyNote: "note",
-  placeOf: (at: number, count: number) => `${at} of ${count}`,
+  positionOf: (at: number, count: number) => `${at} of ${count}`,
   nextRequest: "Next request",
   requestedBy: (name: string) => `Requested by ${name}`,
   theWorkspace: "the workspace",

@@ -20,12 +20,12 @@ interface StepDiffProps {
   there: StepValue;
 }
 
-const turnsListed = 200;
+const iterationsListed = 200;
 
 /** What a step put out and took in, beside what the same step of the other run did. */
 export function StepDiff({ run, moment, other, there }: StepDiffProps) {
   const [side, setSide] = useState<"output" | "input">("output");
-  const [item, setItem] = useState(moment.turns[0]?.item ?? "");
+  const [item, setItem] = useState(moment.iterations[0]?.item ?? "");
   const query = { nodeId: moment.nodeId, item };
   const value = useQuery(apiQuery(executionValue, { params: { id: run.id }, query }));
   return (
@@ -40,17 +40,17 @@ export function StepDiff({ run, moment, other, there }: StepDiffProps) {
           value={side}
           onChange={setSide}
         />
-        {moment.turns.length < 2 ? null : (
+        {moment.iterations.length < 2 ? null : (
           <label className="type-small flex items-center gap-2 text-secondary">
-            {texts.turn}
+            {texts.iteration}
             <select
               value={item}
               onChange={(event) => setItem(event.target.value)}
               className="h-(--control) rounded-control border border-line-control bg-input px-2 text-ink"
             >
-              {moment.turns.slice(0, turnsListed).map((turn) => (
-                <option key={turn.item} value={turn.item}>
-                  {turn.status === "failed" ? texts.turnFailed(turn.item) : turn.item}
+              {moment.iterations.slice(0, iterationsListed).map((iteration) => (
+                <option key={iteration.item} value={iteration.item}>
+                  {iteration.status === "failed" ? texts.iterationFailed(iteration.item) : iteration.item}
                 </option>
               ))}
             </select>

@@ -22,7 +22,7 @@ export function StepStrip({ moments, nodes, labels, differing, at, onAt }: StepS
       aria-label={texts.stepsInOrder}
       className="flex gap-3.5 overflow-x-auto border-y border-line-subtle px-(--gutter) py-4"
     >
-      {moments.map(({ nodeId, status, turns }, index) => {
+      {moments.map(({ nodeId, status, iterations }, index) => {
         const data = nodes.get(nodeId)?.data;
         const isPast = index <= at;
         return (
@@ -41,7 +41,7 @@ export function StepStrip({ moments, nodes, labels, differing, at, onAt }: StepS
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-strong">{labels.get(nodeId) ?? nodeId}</span>
                 <span className="type-small block truncate">
-                  {isPast ? <Went status={status} turns={turns} /> : texts.notYetStep}
+                  {isPast ? <Went status={status} iterations={iterations} /> : texts.notYetStep}
                 </span>
               </span>
             </button>
@@ -55,10 +55,10 @@ export function StepStrip({ moments, nodes, labels, differing, at, onAt }: StepS
   );
 }
 
-function Went({ status, turns }: Pick<Moment, "status" | "turns">) {
-  if (turns.length === 1) return <RunState {...nodeLook(status, turns[0]?.reason ?? null)} />;
-  const failed = turns.filter((turn) => turn.status === "failed").length;
-  return failed === 0 ? texts.turnsDone(turns.length) : texts.turnsFailed(failed, turns.length);
+function Went({ status, iterations }: Pick<Moment, "status" | "iterations">) {
+  if (iterations.length === 1) return <RunState {...nodeLook(status, iterations[0]?.reason ?? null)} />;
+  const failed = iterations.filter((iteration) => iteration.status === "failed").length;
+  return failed === 0 ? texts.iterationsDone(iterations.length) : texts.iterationsFailed(failed, iterations.length);
 }
 
 function differs(count: number | null): string {

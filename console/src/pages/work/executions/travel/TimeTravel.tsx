@@ -31,11 +31,11 @@ interface TimeTravelProps {
 }
 
 /** Any moment of a finished run: what was known then, beside another run of the same job, and a dry run from there. */
-export function TimeTravel({ run, labels, at: place, otherId, onChange }: TimeTravelProps) {
+export function TimeTravel({ run, labels, at: position, otherId, onChange }: TimeTravelProps) {
   const startMs = startOf(run);
   const moments = momentsOf(run.nodes, startMs);
   const last = moments.length - 1;
-  const at = Math.min(last, Math.max(0, place - 1));
+  const at = Math.min(last, Math.max(0, position - 1));
   const compared = useCompared(run, moments, otherId);
   const go = (index: number) => onChange({ at: Math.min(last, Math.max(0, index)) + 1 });
   const differing = compared.differing.map((count) => count ?? 0);

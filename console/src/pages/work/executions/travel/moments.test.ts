@@ -18,13 +18,18 @@ const node = (nodeId: string, [from, to]: [number, number], more: Partial<Execut
   ...more,
 });
 
-it("two thousand turns of a loop are one step on the scale, and those that failed come first", () => {
-  const turns = Array.from({ length: 2000 }, (_, index) =>
+it("two thousand iterations of a loop are one step on the scale, and those that failed come first", () => {
+  const iterations = Array.from({ length: 2000 }, (_, index) =>
     node("each", [index, index + 1], { item: String(index), ...(index === 1500 && { status: "failed" }) }),
   );
-  const [first, loop] = momentsOf([...turns, node("begin", [0, 1])], start);
+  const [first, loop] = momentsOf([...iterations, node("begin", [0, 1])], start);
   expect([first?.nodeId, loop?.nodeId]).toEqual(["begin", "each"]);
-  expect([loop?.turns.length, loop?.status, loop?.turns[0]?.item, loop?.to]).toEqual([2000, "failed", "1500", 2000]);
+  expect([loop?.iterations.length, loop?.status, loop?.iterations[0]?.item, loop?.to]).toEqual([
+    2000,
+    "failed",
+    "1500",
+    2000,
+  ]);
 });
 
 it("a step that was passed by isn't on the scale", () => {

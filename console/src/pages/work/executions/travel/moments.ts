@@ -1,9 +1,9 @@
 import type { ExecutionNode, NodeStatus } from "@hoopoe/contract/work/execution.ts";
 
-/** A step of a run on its time scale; the turns of a loop are one, the failed ones first. */
+/** A step of a run on its time scale; the iterations of a loop are one, the failed ones first. */
 export interface Moment {
   readonly nodeId: string;
-  readonly turns: readonly ExecutionNode[];
+  readonly iterations: readonly ExecutionNode[];
   readonly status: NodeStatus;
   /** Milliseconds since the run began. */
   readonly from: number;
@@ -15,13 +15,13 @@ export function momentsOf(nodes: readonly ExecutionNode[], startMs: number): Mom
   const begun = nodes.filter(({ startedAt }) => startedAt !== null);
   return [...Map.groupBy(begun, ({ nodeId }) => nodeId)]
     .map(([nodeId, all]) => {
-      const turns = all.toSorted((a, b) => Number(b.status === "failed") - Number(a.status === "failed"));
+      const iterations = all.toSorted((a, b) => Number(b.status === "failed") - Number(a.status === "failed"));
       const starts = all.map(({ startedAt }) => Date.parse(startedAt ?? "") - startMs);
       const ends = all.map(({ startedAt, finishedAt }) => Date.parse(finishedAt ?? startedAt ?? "") - startMs);
       return {
         nodeId,
-        turns,
-        status: turns[0]?.status ?? "pending",
+        iterations,
+        status: iterations[0]?.status ?? "pending",
         from: Math.max(0, Math.min(...starts)),
         to: Math.max(0, ...ends),
       };

@@ -47,8 +47,8 @@ export function startOf({ startedAt, createdAt }: ExecutionDetail): number {
 function useValues(executionId: string, moments: readonly Moment[], isOn: boolean): ReadonlyMap<string, StepValue> {
   const shown = moments.slice(0, comparedMax);
   const found = useQueries({
-    queries: shown.map(({ nodeId, turns }) => ({
-      ...apiQuery(executionValue, { params: { id: executionId }, query: { nodeId, item: turns[0]?.item ?? "" } }),
+    queries: shown.map(({ nodeId, iterations }) => ({
+      ...apiQuery(executionValue, { params: { id: executionId }, query: { nodeId, item: iterations[0]?.item ?? "" } }),
       enabled: isOn,
       staleTime: Number.POSITIVE_INFINITY,
     })),
