@@ -3,9 +3,16 @@ import type { AuthMethod } from "../shared/auth-method.ts";
 import type { ConnectorContext } from "../shared/connector-context.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { fieldMeta } from "../shared/field-meta.ts";
+import { type ClientFields, clientCredentials } from "./client-credentials.ts";
 import type { HttpRequestConfig } from "./config.ts";
 
-export type HttpRequestFields = { token?: string; user?: string; password?: string; header?: string; key?: string };
+export type HttpRequestFields = ClientFields & {
+  token?: string;
+  user?: string;
+  password?: string;
+  header?: string;
+  key?: string;
+};
 export type HttpRequestContext = ConnectorContext<HttpRequestConfig, HttpRequestFields>;
 
 const secret = (label: string) =>
@@ -41,20 +48,36 @@ export const httpRequestAuthMethods: readonly AuthMethod<HttpRequestFields>[] = 
       key: secret("Key"),
     }),
   },
+  clientCredentials,
 ];
 
 /** The header that proves who we are, where `url` is on the site that the credentials are for; else none. */
-export function authHeaders({ config, credentials }: HttpRequestContext, url: URL): Readonly<Record<string, string>> {
-  if (credentials === undefined) return {};
+export async function authHeaders(ctx: HttpRequestContext, url: URL): Promise<Readonly<Record<string, string>>> {
+  const { credentials } = ctx;
+  if (credentials === undefined || !isOwnSite(ctx, url)) return {};
+  const { authType, fields } = credentials;
+  if (authType === clientCredentials.authType) return { authorization: `Bearer ${await credentials.token()}` };
+  if (authType === "Bearer") return { authorization: `Bearer ${fields.token ?? ""}` };
+  if (authType === "ApiKey") return { [(fields.header ?? "").toLowerCase()]: fields.key ?? "" };
+  return { authorization: `Basic ${Buffer.from(`${fields.user ?? ""}:${fields.password ?? ""}`).toString("base64")}` };
+}
+
+/** Whether the credentials are for this site. @throws ConnectorError config-invalid where nobody said which they are for */
+export function isOwnSite({ config, credentials }: HttpRequestContext, url: URL): boolean {
+  if (credentials === undefined) return false;
   if (config.baseUrl === undefined) {
     throw new ConnectorError(
       "config-invalid",
       "baseUrl: enter the address the credentials are for. They aren't sent anywhere else.",
     );
   }
-  if (new URL(config.baseUrl).origin !== url.origin) return {};
-  const { authType, fields } = credentials;
-  if (authType === "Bearer") return { authorization: `Bearer ${fields.token ?? ""}` };
-  if (authType === "ApiKey") return { [(fields.header ?? "").toLowerCase()]: fields.key ?? "" };
-  return { authorization: `Basic ${Buffer.from(`${fields.user ?? ""}:${fields.password ?? ""}`).toString("base64")}` };
+  return new URL(config.baseUrl).origin === url.origin;
+}
+
+/** After a 401: whether there is another token now. Nothing was done, so the request may be sent once more. */
+export async function renewToken(ctx: HttpRequestContext, url: URL): Promise<boolean> {
+  const { credentials } = ctx;
+  if (credentials?.authType !== clientCredentials.authType || !isOwnSite(ctx, url)) return false;
+  await credentials.renew(await credentials.token());
+  return true;
 }

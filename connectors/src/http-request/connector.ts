@@ -5,7 +5,7 @@ import type { CheckResult } from "../shared/connector.ts";
 import { defineConnector } from "../shared/define-connector.ts";
 import { statusRefusal } from "../shared/status-refusal.ts";
 import { authHeaders, httpRequestAuthMethods, type HttpRequestContext } from "./auth.ts";
-import { httpRequestConfig } from "./config.ts";
+import { atOnceMax, httpRequestConfig, httpRequestLimits } from "./config.ts";
 import { httpRequestIcon } from "./icon.ts";
 import { sendRequest } from "./send-request.ts";
 
@@ -24,7 +24,9 @@ export const httpRequestConnector = defineConnector({
   authMethods: httpRequestAuthMethods,
   isAuthOptional: true,
   streams: [],
-  limits: [{ bucket: "requests", capacity: 120, perMs: 60_000, concurrency: 10 }],
+  // The ceiling; how many it is, each connection says.
+  limits: [{ bucket: "requests", capacity: 60_000, perMs: 60_000, concurrency: atOnceMax }],
+  limitsOf: httpRequestLimits,
   check,
   discover: async function* () {},
   initial: () => ({}),
@@ -39,14 +41,14 @@ async function check(ctx: HttpRequestContext): Promise<CheckResult> {
   const { baseUrl } = ctx.config;
   try {
     if (baseUrl === undefined) {
-      if (ctx.credentials !== undefined) authHeaders(ctx, new URL("https://unknown.invalid"));
+      if (ctx.credentials !== undefined) await authHeaders(ctx, new URL("https://unknown.invalid"));
       return { ok: true, sentence: "Nothing to test: each step has its own address.", parts: [] };
     }
     const url = new URL(baseUrl);
     const status = await callVendor(ctx, {
       vendor: url.host,
       url: url.href,
-      request: { headers: authHeaders(ctx, url), maxBytes: 1024 * 1024 },
+      request: { headers: await authHeaders(ctx, url), maxBytes: 1024 * 1024 },
       refusalOf: (answer, now) =>
         [401, 403, 429].includes(answer.status) || answer.status >= 500
           ? statusRefusal(url.host, answer, { now })

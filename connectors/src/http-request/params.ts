@@ -91,6 +91,12 @@ export const repeatSafeParam = z.boolean().optional().register(fieldMeta, {
   origin: "optional",
 });
 
+export const failsOn4xxParam = z.boolean().optional().register(fieldMeta, {
+  label: "Treat 4xx as an error",
+  help: "The step fails, and its error path applies. Otherwise the answer is its output, with ok false.",
+  origin: "optional",
+});
+
 function ofLines(text: string): Record<string, string> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   return Object.fromEntries(

@@ -31,6 +31,16 @@ beforeAll(async () => {
     "/broken": [500, ""],
     "/guarded": [401, ""],
     "/big": [200, "x".repeat(6_000_000)],
+    "/list": [200, '{"data":{"items":[1,2]},"next":"/list2","cursor":"c2"}', { link: '</list2>; rel="next"' }],
+    "/list2": [200, '{"data":{"items":[3]},"next":null}'],
+    "/list?cursor=c2": [200, '{"data":{"items":[3]},"cursor":""}'],
+    "/numbers": [200, "[1,2]"],
+    "/numbers?page=2": [200, "[3]"],
+    "/numbers?page=3": [200, "[]"],
+    "/round": [200, '{"items":[1],"next":"/round"}'],
+    "/away": [200, '{"items":[1],"next":"https://elsewhere.example/list"}'],
+    "/wrong": [422, "no"],
+    "/token": [200, '{"access_token":"minted","expires_in":"60"}'],
   });
   other = await note({});
 });
@@ -195,4 +205,56 @@ it("knows the host of a URL however it is written, and that a path goes to the c
 it("keeps a path that looks like an address at the connection's own", async () => {
   await send({ url: `/${other.url}/v1` }, { config: { baseUrl: server.url } });
   expect(seen.map(({ headers }) => headers["host"])).toEqual([new URL(server.url).host]);
+});
+
+it("follows pages by header, link, cursor and number, and has the items of all", async () => {
+  const items = { itemsField: "data.items" };
+  const all = [
+    await send({ url: `${server.url}/list`, pages: "link-header", ...items }),
+    await send({ url: `${server.url}/list`, pages: "next-link", ...items }),
+    await send({ url: `${server.url}/list`, pages: "cursor", pageField: "cursor", ...items }),
+    await send({ url: `${server.url}/numbers`, pages: "page-number" }),
+  ];
+  for (const output of all) expect(output).toMatchObject({ items: [1, 2, 3], isComplete: true });
+  const first = await send({ url: `${server.url}/list`, pages: "next-link", pagesMax: 1, ...items });
+  expect(first).toMatchObject({ items: [1, 2], pages: 1, isComplete: false });
+});
+
+it("ends pages that go round, and follows none to another site", async () => {
+  const items = { itemsField: "items", pages: "next-link" };
+  await expect(send({ url: `${server.url}/round`, ...items })).rejects.toThrow("was read before");
+  await expect(send({ url: `${server.url}/away`, ...items })).rejects.toThrow("another site");
+  await expect(send({ url: `${server.url}/missing`, pages: "next-link" })).rejects.toThrow("isn't a list");
+});
+
+it("a 4xx is an error where the step says so", async () => {
+  await expect(send({ url: `${server.url}/wrong`, failsOn4xx: true })).rejects.toMatchObject({
+    code: "refused-by-vendor",
+  });
+  await expect(send({ url: `${server.url}/missing`, failsOn4xx: true })).rejects.toMatchObject({ code: "not-found" });
+});
+
+it("gets a token with client credentials, sends it to its own site, and renews it once after a 401", async () => {
+  const method = httpRequestConnector.manifest.authMethods.find(({ authType }) => authType === "ClientCredentials");
+  const fields = { tokenUrl: `${server.url}/token`, clientId: "a b", secret: "s:1", scope: "read" };
+  seen.length = 0;
+  const minted = await method?.mint?.(testContext({}).http, { config: {}, fields, refreshToken: null });
+  expect(minted).toMatchObject({ accessToken: "minted", refreshToken: null });
+  expect(seen[0]?.headers["authorization"]).toBe(`Basic ${Buffer.from("a%20b:s%3A1").toString("base64")}`);
+  expect(seen[0]?.body).toBe("grant_type=client_credentials&scope=read");
+
+  let token = "old";
+  const renew = async () => (token = "new");
+  const credentials = { authType: "ClientCredentials", fields, token: async () => token, renew };
+  const output = await send({ url: `${server.url}/guarded` }, { config: { baseUrl: server.url }, credentials });
+  expect(output).toMatchObject({ status: 401 });
+  expect(seen.map(({ headers }) => headers["authorization"])).toEqual(["Bearer old", "Bearer new"]);
+  await send({ url: `${other.url}/x` }, { config: { baseUrl: server.url }, credentials });
+  expect(seen[0]?.headers["authorization"]).toBeUndefined();
+});
+
+it("limits requests as the connection says", () => {
+  const { limitsOf } = httpRequestConnector.manifest;
+  expect(limitsOf?.({ requestsPerMinute: 30, atOnce: 2 })).toMatchObject([{ capacity: 30, concurrency: 2 }]);
+  expect(limitsOf?.({})).toMatchObject([{ capacity: 600, concurrency: 10 }]);
 });

@@ -1,12 +1,21 @@
 import * as z from "zod";
-import { callVendor, type VendorAnswer } from "../shared/call-vendor.ts";
+import { callVendor, type VendorAnswer, type VendorCall } from "../shared/call-vendor.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { defineAction } from "../shared/define-action.ts";
 import { shortHash } from "../shared/short-hash.ts";
 import { statusRefusal } from "../shared/status-refusal.ts";
-import { authHeaders, type HttpRequestContext, type HttpRequestFields } from "./auth.ts";
+import { authHeaders, isOwnSite, renewToken, type HttpRequestContext, type HttpRequestFields } from "./auth.ts";
 import type { HttpRequestConfig } from "./config.ts";
-import { bodyParam, headersParam, keyHonouredParam, methodParam, repeatSafeParam, urlParam } from "./params.ts";
+import { fetchPages, itemsFieldParam, pageFieldParam, pageQueryParam, pagesMaxParam, pagesParam } from "./paginate.ts";
+import {
+  bodyParam,
+  failsOn4xxParam,
+  headersParam,
+  keyHonouredParam,
+  methodParam,
+  repeatSafeParam,
+  urlParam,
+} from "./params.ts";
 
 const bytesMax = 5 * 1024 * 1024;
 const textCharsMax = 500_000;
@@ -20,6 +29,12 @@ const input = z.object({
   body: bodyParam,
   honoursIdempotencyKey: keyHonouredParam,
   isSafeToRepeat: repeatSafeParam,
+  failsOn4xx: failsOn4xxParam,
+  pages: pagesParam,
+  pageField: pageFieldParam,
+  pageParam: pageQueryParam,
+  itemsField: itemsFieldParam,
+  pagesMax: pagesMaxParam,
 });
 
 /**
@@ -39,6 +54,11 @@ export const sendRequest = defineAction<HttpRequestConfig, HttpRequestFields>()(
     text: z.string(),
     /** The body where it is JSON, else null. */
     json: z.unknown(),
+    /** Of all pages; only where the step follows pages. */
+    items: z.array(z.unknown()).optional(),
+    pages: z.int().optional(),
+    /** False where there are more pages than the step may read. */
+    isComplete: z.boolean().optional(),
   }),
   effect: "write",
   idempotency: "none",
@@ -60,7 +80,7 @@ export const sendRequest = defineAction<HttpRequestConfig, HttpRequestFields>()(
         },
   async plan(ctx, { url, method = "GET", body }) {
     const target = addressOf(ctx, url);
-    authHeaders(ctx, target);
+    isOwnSite(ctx, target);
     const isRead = isReading(method);
     const change = {
       target: `${method} ${target.origin}${target.pathname}`,
@@ -70,36 +90,70 @@ export const sendRequest = defineAction<HttpRequestConfig, HttpRequestFields>()(
     };
     return { changes: isRead ? [] : [change], targetVersion: null };
   },
-  async run(ctx, { url, method = "GET", headers = {}, body, honoursIdempotencyKey, isSafeToRepeat }, key) {
-    const target = addressOf(ctx, url);
-    const isRead = isReading(method);
-    const text = textOf(body);
+  async run(ctx, request, key) {
+    const target = addressOf(ctx, request.url);
+    const isRead = isReading(request.method);
+    const text = textOf(request.body);
     if (isRead && text !== null)
-      throw new ConnectorError("input-invalid", `body: ${method} can't have one. Use POST, PUT or PATCH.`);
+      throw new ConnectorError(
+        "input-invalid",
+        `body: ${request.method ?? "GET"} can't have one. Use POST, PUT or PATCH.`,
+      );
     if (text !== null && text.length > bodyCharsMax)
       throw new ConnectorError("input-invalid", "body: at most 5,000,000 characters.");
-    const type = typeof body === "string" ? "text/plain; charset=utf-8" : "application/json";
-    return callVendor(ctx, {
-      vendor: target.host,
-      url: target.href,
-      request: {
-        method,
-        headers: {
-          ...(text === null ? {} : { "content-type": type }),
-          ...headers,
-          ...(isRead ? {} : { "idempotency-key": shortHash([key], 32) }),
-          ...authHeaders(ctx, target),
-        },
-        ...(text === null ? {} : { body: text }),
-        maxBytes: bytesMax,
-      },
-      refusalOf: (answer, now) =>
-        answer.status === 429 || answer.status >= 500 ? statusRefusal(target.host, answer, { now }) : null,
-      read: answerOf,
-      isRepeatable: isRead || honoursIdempotencyKey === true || isSafeToRepeat === true,
-    });
+    const paged = request.pages !== undefined && request.pages !== "none";
+    if (paged && !isRead) throw new ConnectorError("input-invalid", "pages: only GET can follow pages. Choose none.");
+    const send = (url: URL) => sendOnce(ctx, url, { request, text, key });
+    return paged ? fetchPages(target, request, send) : send(target);
   },
 });
+
+type Request = z.output<typeof input>;
+
+async function sendOnce(
+  ctx: HttpRequestContext,
+  url: URL,
+  sent: { request: Request; text: string | null; key: string },
+): Promise<ReturnType<typeof answerOf>> {
+  const answer = await callVendor(ctx, await callOf(ctx, url, sent));
+  if (answer.status !== 401 || !(await renewToken(ctx, url))) return answer;
+  return callVendor(ctx, await callOf(ctx, url, sent));
+}
+
+async function callOf(
+  ctx: HttpRequestContext,
+  url: URL,
+  { request, text, key }: { request: Request; text: string | null; key: string },
+): Promise<VendorCall<ReturnType<typeof answerOf>>> {
+  const { method = "GET", headers = {}, body, honoursIdempotencyKey, isSafeToRepeat, failsOn4xx } = request;
+  const isRead = isReading(method);
+  const type = typeof body === "string" ? "text/plain; charset=utf-8" : "application/json";
+  return {
+    vendor: url.host,
+    url: url.href,
+    request: {
+      method,
+      headers: {
+        ...(text === null ? {} : { "content-type": type }),
+        ...headers,
+        ...(isRead ? {} : { "idempotency-key": shortHash([key], 32) }),
+        ...(await authHeaders(ctx, url)),
+      },
+      ...(text === null ? {} : { body: text }),
+      maxBytes: bytesMax,
+    },
+    refusalOf: (answer, now) => {
+      const { status } = answer;
+      if (status === 429 || status >= 500) return statusRefusal(url.host, answer, { now });
+      if (failsOn4xx !== true || status < 400) return null;
+      const refusal = statusRefusal(url.host, answer, { now });
+      if (refusal?.code !== "input-invalid") return refusal;
+      return new ConnectorError("refused-by-vendor", `${url.host} refused the request (${status}).`);
+    },
+    read: answerOf,
+    isRepeatable: isRead || honoursIdempotencyKey === true || isSafeToRepeat === true,
+  };
+}
 
 /** Behind no address can be called `.invalid` (RFC 6761): what stays there is a path, and goes to the connection's address. */
 const ownAddress = "https://own.invalid/";

@@ -6,6 +6,8 @@ export type ConnectorErrorCode =
   | "forbidden"
   | "not-found"
   | "gone"
+  /** Any other status from 400 to 499. */
+  | "refused-by-vendor"
   | "rate-limited"
   | "unavailable"
   | "refused-address"

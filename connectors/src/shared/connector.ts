@@ -50,6 +50,8 @@ export type ConnectorManifest = {
   streams: readonly Stream[];
   /** Calls to the vendor, shared by all workers that use the same credential and bucket. */
   limits: readonly RateLimit[];
+  /** Where the people who connect it set the limits themselves; `config` is as it is stored. */
+  limitsOf?: (config: unknown) => readonly RateLimit[];
 };
 
 /** `incremental`: later runs read only what is new. `deletes`: the vendor tells what was removed. */

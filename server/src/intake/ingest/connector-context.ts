@@ -26,7 +26,8 @@ export interface ContextRequest {
  */
 export async function connectorContext(deps: IngestDeps, input: ContextRequest): Promise<ConnectorContext> {
   const { scope, connector, integrationId, isDemo, config, signal } = input;
-  const { limits, catalogId } = connector.manifest;
+  const { catalogId, limitsOf } = connector.manifest;
+  const limits = limitsOf?.(config) ?? connector.manifest.limits;
   const opened = await deps.credentials.open(scope, input);
   const http = limitedHttp(httpPort(deps.egressClients.egressFor({ isDemo }), signal), {
     limits: isDemo ? limits.map((limit) => ({ ...limit, capacity: limit.capacity * demoHaste })) : limits,

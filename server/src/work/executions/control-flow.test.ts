@@ -5,6 +5,9 @@ import * as z from "zod";
 import { flowNode, nodeOf } from "../../testing/sample-workflow.ts";
 import { type RunFixture, startRunFixture } from "../../testing/start-run-fixture.ts";
 
+// Every step goes over a real database, which others use at the same time.
+vi.setConfig({ testTimeout: 60_000 });
+
 let runs: RunFixture;
 /** What the vendor was called with, in order; how often each name still fails; what holds a call up. */
 const vendor = {
@@ -75,7 +78,7 @@ async function until(id: string, status: string): Promise<Run> {
     expect(run.status === status || over.includes(run.status), about).toBe(true);
     if (run.status !== status) throw new Error(about);
     return run;
-  }, 4_000);
+  }, 30_000);
 }
 const ended = (run: Run) =>
   Object.fromEntries(
@@ -154,7 +157,7 @@ describe("branches", () => {
       [step("p1"), step("p2"), step("p3"), flowNode("m", "merge"), end("e", { $ref: "m.values.p3.name" })],
       [arrow("p1", "m"), arrow("p2", "m"), arrow("p3", "m"), arrow("m", "e")],
     );
-    await vi.waitFor(() => expect(vendor.atOnce).toBe(3), 5_000);
+    await vi.waitFor(() => expect(vendor.atOnce).toBe(3), 30_000);
     for (const go of letGo) go();
     expect((await until(id, "succeeded")).outcome).toBe("p3");
   });
@@ -180,7 +183,7 @@ describe("branches", () => {
         arrow("m", "e"),
       ],
     );
-    await vi.waitFor(() => expect(vendor.calls).toContain("slow-write"), 5_000);
+    await vi.waitFor(() => expect(vendor.calls).toContain("slow-write"), 30_000);
     letGo();
     const run = await until(id, "succeeded");
     expect(run.outcome).toBe("fast");
@@ -201,7 +204,7 @@ describe("branches", () => {
       [step("winner"), step("loser"), flowNode("m", "merge", { wait: "any" }), step("after")],
       [arrow("winner", "m"), arrow("loser", "m"), arrow("m", "after")],
     );
-    await vi.waitFor(() => expect(vendor.calls).toContain("after"), 5_000);
+    await vi.waitFor(() => expect(vendor.calls).toContain("after"), 30_000);
     letGo();
     expect(ended(await until(id, "succeeded"))).toMatchObject({ loser: "failed" });
   });
@@ -252,7 +255,7 @@ describe("a loop", () => {
       [flowNode("l", "for-each", params), step("x", {}, { $ref: "item" }), end("e", words)],
       [arrow("l", "x", "each"), arrow("l", "e", "done")],
     );
-    await vi.waitFor(() => expect(vendor.calls).toContain("b"), 5_000);
+    await vi.waitFor(() => expect(vendor.calls).toContain("b"), 30_000);
     expect(vendor.calls).not.toContain("c");
     for (const go of letGo) go();
     expect((await until(id, "succeeded")).outcome).toBe("1a\n\nc\ndNo b1");
@@ -301,7 +304,7 @@ it("what a killed process has left of loops, merges and error paths is taken up 
       arrow("k-last", "e"),
     ],
   );
-  await vi.waitFor(() => expect(vendor.calls).toContain("k-last"), 5_000);
+  await vi.waitFor(() => expect(vendor.calls).toContain("k-last"), 30_000);
   // Another process takes it over while this one still waits for the vendor.
   await runs.admin.query("UPDATE executions SET claim = claim + 1 WHERE id = $1", [id]);
   await runs.admin.query("UPDATE execution_holds SET claim = claim + 1, executor = 'gone' WHERE execution_id = $1", [
@@ -313,7 +316,7 @@ it("what a killed process has left of loops, merges and error paths is taken up 
   await vi.waitFor(async () => {
     await runs.takeOver("gone");
     expect((await runs.executions.detail(runs.scope, id)).status).toBe("succeeded");
-  }, 5_000);
+  }, 30_000);
   const run = await until(id, "succeeded");
   expect(run.outcome).toBe("not-found 2");
   expect([callsOf("k-error"), callsOf("k-poll")]).toEqual([1, 2]);

@@ -12,6 +12,7 @@ const kinds: Record<ConnectorErrorCode, ErrorKind> = {
   "not-found": "vendor-4xx",
   gone: "vendor-4xx",
   "cursor-expired": "vendor-4xx",
+  "refused-by-vendor": "vendor-4xx",
   "rate-limited": "limit",
   "too-large": "limit",
   unavailable: "vendor-5xx",
