@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { agentCreate } from "@hoopoe/contract/assist/routes/agent.ts";
 import { appCreate } from "@hoopoe/contract/assist/routes/app.ts";
-import { authInfoSave } from "@hoopoe/contract/intake/routes/auth-info.ts";
 import { answerStop, appQuestion } from "@hoopoe/contract/assist/routes/chat.ts";
-import { integrationCreate } from "@hoopoe/contract/intake/routes/integration.ts";
 import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
 import { modelCreate } from "@hoopoe/contract/assist/routes/model.ts";
 import { startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
@@ -11,6 +9,7 @@ import { accessibilityProblems } from "./harness/accessibility.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
 import { approveByKey } from "./harness/approve-by-key.ts";
 import { enterAs, type OpenContext } from "./harness/enter.ts";
+import { connectProduct } from "./harness/connect-product.ts";
 import { clearingOf, decidingOf } from "./harness/exposure-calls.ts";
 import { newMember, type Person } from "./harness/new-member.ts";
 import { pressThroughToasts } from "./harness/press-through-toasts.ts";
@@ -49,11 +48,13 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   openContext,
 }) => {
   const site = `${sandbox.url}/jira`;
-  await connect(2, { name: "Desk Jira", siteUrl: site, gatewayUrl: site, authUrl: site }, "Basic", {
+  await connectProduct(api, 2, { name: "Desk Jira", siteUrl: site, gatewayUrl: site, authUrl: site }, "Basic", {
     email: "reader@sandbox.example",
     apiToken: "sandbox",
   });
-  await connect(3, { name: "Desk Slack", baseUrl: `${sandbox.url}/slack` }, "Bearer", { botToken: "xoxb-sandbox" });
+  await connectProduct(api, 3, { name: "Desk Slack", baseUrl: `${sandbox.url}/slack` }, "Bearer", {
+    botToken: "xoxb-sandbox",
+  });
   const page = await enter(openContext, owner, "/dashboard/workflow-generation");
   const channel = await openChannel(sandbox.url);
   await page.getByRole("link", { name: "Alerts" }).click();
@@ -62,7 +63,10 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await expect(page.getByText(`${channel.name} will be notified`)).toBeVisible();
 
   await pressThroughToasts(page.getByRole("link", { name: "Describe a job" }));
-  await planAndAccept(page, "Ask an admin for approval, then create a Jira issue in project SEC with the summary 'Checked by the desk'.");
+  await planAndAccept(
+    page,
+    "Ask an admin for approval, then create a Jira issue in project SEC with the summary 'Checked by the desk'.",
+  );
   await saveAsTool(page, "Ticket after a word");
   await page.getByRole("button", { name: "Create job" }).click();
   const form = page.getByRole("complementary", { name: "New job" });
@@ -147,7 +151,7 @@ test("a document's exposure is requested by email, approved by a second person, 
   openContext,
 }) => {
   const hosts = { authorityHost: `${sandbox.url}/graph`, graphHost: `${sandbox.url}/graph` };
-  await connect(4, { name: "Microsoft 365", ...hosts }, "ClientCredentials", {
+  await connectProduct(api, 4, { name: "Microsoft 365", ...hosts }, "ClientCredentials", {
     tenantId: "demo",
     clientId: "sandbox-client",
     clientSecret: "sandbox-secret",
@@ -263,7 +267,7 @@ test("a report goes out by mail once a second person approved exactly its words,
 }) => {
   const { hostname: host, port } = new URL(sandbox.smtpUrl);
   const mail = { name: "House mail", host, port: Number(port), security: "none", from: "watch@journey.example" };
-  await connect(12, mail, "Basic", { user: "watch", password: "secret" });
+  await connectProduct(api, 12, mail, "Basic", { user: "watch", password: "secret" });
   const reply = "The harbour crane Quillfeather stopped at 07:15 UTC on 20 November 2026.";
   await api.upload("crane.txt", new Blob([reply]));
   const found = async () => (await api.call(pirSearch, { body: { terms: "Quillfeather" } })).count;
@@ -290,11 +294,6 @@ test("a report goes out by mail once a second person approved exactly its words,
   expect(await emails()).toBeGreaterThan(1);
   expect(await (await fetch(`${sandbox.url}/mail/emails`)).text()).toContain("stopped at 07:15 UTC");
 });
-
-async function connect(catalogId: number, attributes: object, authType: string, fields: Record<string, string>) {
-  const { data } = await api.call(integrationCreate, { body: { catalogId, attributes: JSON.stringify(attributes) } });
-  await api.call(authInfoSave, { body: { catalogId, authType, integrationId: data.id, fields } });
-}
 
 const enter = (openContext: OpenContext, person: Person, path: string) =>
   enterAs(openContext, { product, person, path });

@@ -103,20 +103,23 @@ function nextPage(
       return addressOf(nextLink(headers["link"] ?? ""), url);
     case "next-link":
       return addressOf(at(json, paging.pageField ?? "next"), url);
-    case "cursor": {
-      const cursor = at(json, paging.pageField ?? "next_cursor");
-      if (cursor === null || cursor === "" || cursor === false) return null;
-      return withQuery(url, paging.pageParam || "cursor", String(cursor));
-    }
-    case "page-number": {
-      if (count === 0) return null;
-      const name = paging.pageParam || "page";
-      const current = Number(url.searchParams.get(name) ?? 1);
-      return withQuery(url, name, String((Number.isInteger(current) ? current : pages) + 1));
-    }
+    case "cursor":
+      return nextCursor(at(json, paging.pageField ?? "next_cursor"), { url, name: paging.pageParam || "cursor" });
+    case "page-number":
+      return count === 0 ? null : nextNumber({ url, name: paging.pageParam || "page", pages });
     default:
       return null;
   }
+}
+
+function nextCursor(cursor: unknown, { url, name }: { url: URL; name: string }): URL | null {
+  const isText = typeof cursor === "string" || typeof cursor === "number";
+  return isText && cursor !== "" ? withQuery(url, name, String(cursor)) : null;
+}
+
+function nextNumber({ url, name, pages }: { url: URL; name: string; pages: number }): URL {
+  const current = Number(url.searchParams.get(name) ?? 1);
+  return withQuery(url, name, String((Number.isInteger(current) ? current : pages) + 1));
 }
 
 function withQuery(url: URL, name: string, value: string): URL {

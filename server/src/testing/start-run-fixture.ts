@@ -39,9 +39,7 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
   /** Which connection of the vendor a step takes that names none. */
   const only = { integrationId: randomUUID() };
   const { engine, stop, taker } = stillEngine();
-  // Emails are put into the outbox, and nobody takes them out of it.
-  const mail = { smtpUrl: "smtp://127.0.0.1:1" };
-  const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock, log, mail });
+  const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock, log, mail: outboxOnly });
   const vendor = vendorOf({ actions: vendorActions, concurrency });
   const now = () => clock.now();
   const actions = createActionsService({
@@ -107,6 +105,9 @@ export async function startRunFixture({ actions: vendorActions, concurrency = 10
     },
   };
 }
+
+/** Emails are put into the outbox, and nobody takes them out of it. */
+const outboxOnly = { smtpUrl: "smtp://127.0.0.1:1" };
 
 /** Continues whatever is due by the fixture's clock. */
 async function continueDue({ db, executions, approvals, now }: Due): Promise<void> {

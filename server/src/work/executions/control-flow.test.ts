@@ -1,48 +1,12 @@
-import type { ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
-import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import * as z from "zod";
 import { flowNode, nodeOf } from "../../testing/sample-workflow.ts";
+import { call, callsOf, fails, hold, vendor } from "../../testing/called-vendor.ts";
 import { type RunFixture, startRunFixture } from "../../testing/start-run-fixture.ts";
 
 // Every step goes over a real database, which others use at the same time.
 vi.setConfig({ testTimeout: 60_000 });
 
 let runs: RunFixture;
-/** What the vendor was called with, in order; how often each name still fails; what holds a call up. */
-const vendor = {
-  calls: new Array<string>(),
-  failing: new Map<string, ConnectorError[]>(),
-  held: new Map<string, PromiseWithResolvers<void>>(),
-  atOnce: 0,
-  mostAtOnce: 0,
-};
-
-const call = (id: string, effect: "read" | "write"): ConnectorAction => ({
-  id,
-  label: id,
-  meaning: "Calls the vendor",
-  input: z.object({ name: z.string() }),
-  output: z.unknown(),
-  effect,
-  idempotency: effect === "read" ? "safe" : "keyed",
-  plan: async () => ({ changes: [], targetVersion: null }),
-  async run(_ctx, input) {
-    const name = String(Object.values(z.object({ name: z.unknown() }).parse(input))[0]);
-    vendor.calls.push(name);
-    vendor.atOnce += 1;
-    vendor.mostAtOnce = Math.max(vendor.mostAtOnce, vendor.atOnce);
-    try {
-      await vendor.held.get(name)?.promise;
-      const error = vendor.failing.get(name)?.shift();
-      if (error !== undefined) throw error;
-      return { name, count: vendor.calls.filter((one) => one === name).length };
-    } finally {
-      vendor.atOnce -= 1;
-    }
-  },
-});
-
 beforeAll(async () => {
   runs = await startRunFixture({ actions: [call("read", "read"), call("write", "write")] });
 });
@@ -57,18 +21,6 @@ const arrow = (from: string, to: string, when?: string) => ({
   ...(when && { when }),
 });
 const end = (id: string, outcome: unknown) => flowNode(id, "end", { outcome });
-const fails = (name: string, count: number, ...error: ConstructorParameters<typeof ConnectorError>) =>
-  vendor.failing.set(
-    name,
-    Array.from({ length: count }, () => new ConnectorError(...error)),
-  );
-const hold = (name: string) => {
-  const held = Promise.withResolvers<void>();
-  vendor.held.set(name, held);
-  return held.resolve;
-};
-const callsOf = (name: string) => vendor.calls.filter((one) => one === name).length;
-
 type Run = Awaited<ReturnType<RunFixture["executions"]["detail"]>>;
 async function until(id: string, status: string): Promise<Run> {
   const over = ["failed", "succeeded", "cancelled"];

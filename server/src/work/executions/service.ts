@@ -1,13 +1,11 @@
-import type { ExecutionAction } from "@hoopoe/contract/work/execution.ts";
 import { bind } from "../../platform/bind.ts";
 import { fail } from "../../platform/fail.ts";
-import { uuidV7 } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { createBulk } from "./bulk.ts";
 import { type CallerAnswer, createCallerAnswers } from "./caller-answers.ts";
 import { createFairGate } from "../../platform/limits/fair-gate.ts";
-import type { Execution, NewExecution, ReplayFrom } from "./execution-row.ts";
-import { checkReplayFrom } from "./replay-from.ts";
+import type { Execution, NewExecution } from "./execution-row.ts";
+import { replay, start, startOnce } from "./start-run.ts";
 import type { ExecutionFilter } from "./list-store.ts";
 import { type SegmentEnd, loadStepValue } from "./node-store.ts";
 import { cancelExecution, loadStop, retryExecution, type StopRow, turnStop } from "./move-store.ts";
@@ -147,45 +145,6 @@ async function expectAnswer(
   return { executionId, ...answers.expect(executionId, { waitMs, signal, look }) };
 }
 
-async function replay(
-  ctx: ExecutionsContext,
-  scope: Scope,
-  executionId: string,
-  {
-    inputs,
-    trigger,
-    isDryRun,
-    from,
-    onceId,
-  }: {
-    inputs?: Record<string, unknown> | undefined;
-    trigger?: unknown;
-    isDryRun: boolean;
-    from?: ReplayFrom | undefined;
-    onceId: string | null;
-  },
-): Promise<string> {
-  const before = await load(ctx, scope, executionId);
-  if (from !== undefined) await checkReplayFrom(ctx, scope, { execution: before, nodeId: from.nodeId });
-  return start(
-    ctx,
-    scope,
-    {
-      versionId: before.versionId,
-      jobId: before.jobId,
-      jobName: before.jobName,
-      action: actionOf(isDryRun || from !== undefined, "replay"),
-      cause: "replay",
-      startedBy: scope.userId,
-      inputs: inputs ?? before.inputs,
-      trigger: trigger ?? before.trigger,
-      repeats: before.id,
-      replayFrom: from ?? null,
-    },
-    onceId,
-  );
-}
-
 async function settleEffect(
   ctx: ExecutionsContext,
   scope: Scope,
@@ -278,38 +237,4 @@ async function retry(ctx: ExecutionsContext, scope: Scope, executionId: string):
     });
   }
   await runs.goOn(scope, { executionId, afterSegment: again.leg });
-}
-
-/** Begins a run; resolves to its id once it is written down. Under the same `onceId` it is the same run. */
-async function start(
-  ctx: ExecutionsContext,
-  scope: Scope,
-  execution: Omit<NewExecution, "id">,
-  onceId?: string | null,
-): Promise<string> {
-  const id = onceId ?? uuidV7();
-  await startOnce(ctx, scope, { ...execution, id });
-  return id;
-}
-
-/** As `start`, under an id that says what the run is for: beginning it twice is beginning it once; false then. */
-async function startOnce(
-  { budgets, runs }: ExecutionsContext,
-  scope: Scope,
-  execution: NewExecution,
-): Promise<boolean> {
-  const spender = { ...scope, userId: execution.startedBy };
-  await budgets?.check(spender, "runs-at-once");
-  const giveBack = await budgets?.take(spender, "runs-per-day");
-  let isNew = false;
-  try {
-    isNew = await runs.start(scope, execution);
-    return isNew;
-  } finally {
-    if (!isNew) await giveBack?.();
-  }
-}
-
-function actionOf(isDryRun: boolean, other: ExecutionAction): ExecutionAction {
-  return isDryRun ? "dry-run" : other;
 }

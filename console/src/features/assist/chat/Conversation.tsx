@@ -62,8 +62,9 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
             role="log"
             aria-label={texts.conversation}
           >
-            {params.c === undefined ? null : <KeptConversation conversation={conversation} isEmbedded={isEmbedded} />}
-            {params.c === undefined && pending === null ? (
+            {params.c !== undefined ? (
+              <KeptConversation conversation={conversation} isEmbedded={isEmbedded} />
+            ) : pending === null ? (
               <Starters questions={tab.questions} description={tab.description} onAsk={(question) => send(question)} />
             ) : null}
             {turns.map((turn) => (
@@ -225,6 +226,6 @@ function countsOf(
     listed: params.listed?.answer === answer ? params.listed : null,
     onListed: (listed) =>
       onParams((before) => ({ ...before, listed: listed === null ? undefined : { answer, ...listed } })),
-    onUpdate: send === null ? null : (filters) => void send(texts.answerFor(wordsOfFilters(filters))),
+    onUpdate: send === null ? null : (filters) => send(texts.answerFor(wordsOfFilters(filters))),
   };
 }

@@ -128,7 +128,7 @@ function SecretForm({ refusal }: { refusal: string | undefined }) {
       />
       <TextField
         label={texts.hosts}
-        placeholder="api.example.com"
+        placeholder={texts.exampleHost}
         className="min-w-40 flex-1"
         value={hosts}
         onChange={(event) => setHosts(event.target.value)}

@@ -151,4 +151,5 @@ export const texts: Translation<"pages/work/jobs"> = {
   usedByCount: (count) => (count === 0 ? "Nicht verwendet" : `Verwendet von ${count}`),
   deleteUsed: (names) => `Löschen, obwohl ${names} es verwenden`,
   deleteOf: (name) => `${name} löschen`,
+  exampleHost: "api.example.com",
 };

@@ -150,4 +150,5 @@ export const texts = messages("pages/work/jobs", {
   usedByCount: (count: number) => (count === 0 ? "Not used" : `Used by ${count}`),
   deleteUsed: (names: string) => `Delete, although ${names} use it`,
   deleteOf: (name: string) => `Delete ${name}`,
+  exampleHost: "api.example.com",
 });
