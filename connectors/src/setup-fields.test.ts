@@ -38,7 +38,7 @@ function rawsOf({ name, type, options }: FormField): readonly (string | boolean)
     case "select":
       return (options ?? []).map(({ value }) => value);
     case "number":
-      return ["993"];
+      return ["25"];
     case "lines":
       return [linesFor(name)[0], linesFor(name).join("\n\n")];
     case "url":

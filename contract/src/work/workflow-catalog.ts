@@ -1,20 +1,11 @@
 import * as z from "zod/mini";
-import {
-  actionEffects,
-  type ActionParam,
-  actionParam,
-  builtIn,
-  type CatalogAction,
-  catalogAction,
-  param,
-  paramOrigins,
-} from "./built-in-action.ts";
+import { type ActionParam, builtIn, type CatalogAction, catalogAction, param } from "./built-in-action.ts";
 import { controlActions } from "./control-actions.ts";
 import { isOwnAction } from "./own-action.ts";
 import { flowProduct } from "./workflow.ts";
 import { workflowInput, workflowOutput } from "./workflow-inputs.ts";
 
-export { actionEffects, type ActionParam, actionParam, type CatalogAction, catalogAction, paramOrigins };
+export { type ActionParam, type CatalogAction, catalogAction };
 
 /** A job that a sub-workflow step can run: the inputs of its workflow, what it gives back, and which jobs it runs itself. */
 export const catalogJob = z.object({

@@ -57,6 +57,8 @@ const byHand = [
   "pages/reports/report/Sendings.tsx",
   "pages/reports/report/Versions.tsx",
   "pages/work/wizard/panels/OpenPoints.tsx",
+  // A secret is sent once and never read back.
+  "pages/work/jobs/SecretsSection.tsx",
   // Its version is the text itself.
   "pages/reports/pir/EventNote.tsx",
   // Pages before a sign-in, which have no kilobyte to spare for the library.

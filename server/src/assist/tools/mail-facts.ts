@@ -18,7 +18,7 @@ export function mailFactsTool({ db, loadSenders }: { db: Database; loadSenders: 
     id: "mail_facts",
     title: "Facts of a mail",
     description:
-      "Facts that code read off a mail's headers, links and attachments, and what the workspace knows of its sender: authentication, look-alike domains, first contact, link targets, bank accounts; each says whether it weighs for or against the mail. `id`: the number after “item” in a source's heading. It gives facts alone; whoever reads them judges.",
+      "Facts that code read off a mail's headers, links and attachments, and what the workspace knows of its sender: authentication, look-alike domains, first contact, link targets, bank accounts; each says whether it weighs for or against the mail. `id`: the number after “item” in a source's heading. It gives facts alone, and judges nothing.",
     words: "Lists what a mail's headers, links and attachments say, and what is known of its sender.",
     fieldWords: { id: { title: "Item" } },
     input: z.object({

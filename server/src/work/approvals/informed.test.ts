@@ -63,7 +63,7 @@ async function addMember(): Promise<string> {
 }
 const removeMember = (id: string) => fixture.admin.query("DELETE FROM memberships WHERE user_id = $1", [id]);
 
-it("an unchanged target is shown as it is now, with whether it can be undone", async () => {
+it("an unchanged target is shown with its current fields, and whether it can be undone", async () => {
   const request = await requestOf(await fixture.start(nodes, edges));
   expect(await fixture.approvals.readTarget(stranger(), request.id)).toMatchObject({
     state: "same",
@@ -72,7 +72,7 @@ it("an unchanged target is shown as it is now, with whether it can be undone", a
   });
 });
 
-it("a target that changed voids the request for whoever could decide it, and stays open for a bystander", async () => {
+it("a target that changed voids the request for its approvers, and stays open for a bystander", async () => {
   const executionId = await fixture.start(nodes, edges);
   const request = await requestOf(executionId);
   target.version = "2";

@@ -25,7 +25,7 @@ async function draft(definition: object): Promise<{ path: string; id: string }> 
   return { path: `/workflow/${id}`, id };
 }
 
-it("a draft runs as it is, without a version; its latest run is found by the workflow", async () => {
+it("a draft runs without a version; its latest run is found by the workflow", async () => {
   const { path, id } = await draft(workflowOf([flowNode("end", "end", { outcome: "ran" })]));
   const begun = await call("POST", `${path}/run`, { revision: 1 });
   expect(begun.status).toBe(202);

@@ -35,6 +35,7 @@ export const texts: Translation<"pages/work/jobs"> = {
   cancel: "Abbrechen",
   chooseAFileFirst: "Wählen Sie zuerst eine Datei.",
   problemsHinderIt: (count) => `${plural(count, { one: "Problem verhindert", other: "Probleme verhindern" })} es.`,
+  exampleHost: "api.example.com",
   import: "Importieren",
   isNotConnectedHere: (product) => `${product} ist hier nicht verbunden. Verbinden Sie es vor dem ersten Lauf.`,
   connectionOf: (product) => `Verbindung von ${product}`,
@@ -151,5 +152,4 @@ export const texts: Translation<"pages/work/jobs"> = {
   usedByCount: (count) => (count === 0 ? "Nicht verwendet" : `Verwendet von ${count}`),
   deleteUsed: (names) => `Löschen, obwohl ${names} es verwenden`,
   deleteOf: (name) => `${name} löschen`,
-  exampleHost: "api.example.com",
 };

@@ -69,7 +69,7 @@ export const texts = messages("features/work/approvals", {
   showFewer: "Show fewer",
   showAllChanges: (count: number) => `Show all ${count} changes`,
   askAgain: "Ask again",
-  askedAgain: "Asked again, about the target as it is now",
+  askedAgain: "Asked again, about the current target",
   couldNotAskAgain: "Couldn't ask again",
   askAgainWhere: "Make the request again where it was made.",
   why: "Why",

@@ -35,6 +35,7 @@ export const texts = messages("pages/work/jobs", {
   cancel: "Cancel",
   chooseAFileFirst: "Choose a file first.",
   problemsHinderIt: (count: number) => `Fix ${plural(count, { one: "problem", other: "problems" })} first.`,
+  exampleHost: "api.example.com",
   import: "Import",
   isNotConnectedHere: (product: string) => `${product} is not connected here. Connect it before the first run.`,
   connectionOf: (product: string) => `Connection of ${product}`,
@@ -150,5 +151,4 @@ export const texts = messages("pages/work/jobs", {
   usedByCount: (count: number) => (count === 0 ? "Not used" : `Used by ${count}`),
   deleteUsed: (names: string) => `Delete, although ${names} use it`,
   deleteOf: (name: string) => `Delete ${name}`,
-  exampleHost: "api.example.com",
 });
