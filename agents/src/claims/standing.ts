@@ -57,12 +57,13 @@ export function addressesOf(address: string, entries: readonly StandingEntry[]):
 
 /**
  * The standing that an item is weighed by; null where it isn't known. Before a domain is listed as own, colleagues look like strangers:
- * then only members are told from those who pretend to be one, by the members' own addresses.
+ * then only members and partners count, and those who pretend to be one, by their addresses.
  */
 export function weighedStanding(item: Parameters<typeof standingIn>[0], people: KnownPeople): Standing | null {
   const { standing, claimsToBe } = standingIn(item, people);
   const hasOwnDomain = people.entries.some((entry) => entry.standing === "own");
-  return standing !== "stranger" || claimsToBe !== undefined || hasOwnDomain ? standing : null;
+  const isKnown = hasOwnDomain || claimsToBe !== undefined || standing === "own" || standing === "partner";
+  return isKnown ? standing : null;
 }
 
 export interface Stood {
