@@ -1,6 +1,8 @@
 import type { Translation } from "../messages.ts";
 
 export const texts: Translation<"shell"> = {
+  approvalsWaiting: (count) => `Freigaben, ${count} offen`,
+  approvals: "Freigaben",
   thisPageGetsNo: (refusal) => `Diese Seite erhält keine Live-Aktualisierungen. ${refusal}`,
   youAreOfflineWhat:
     "Sie sind offline. Die Anzeige kann veraltet sein. Änderungen werden erst gesendet, wenn Sie wieder online sind.",

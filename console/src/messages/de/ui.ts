@@ -3,6 +3,8 @@ import type { Translation } from "../messages.ts";
 import { plural } from "../plural.ts";
 
 export const texts: Translation<"ui"> = {
+  notYet: "Noch nicht",
+  parked: "Geparkt",
   ok: "OK",
   cancel: "Abbrechen",
   no: "Nein",

@@ -1,6 +1,8 @@
 import { messages } from "../messages.ts";
 
 export const texts = messages("shell", {
+  approvalsWaiting: (count: number) => `Approvals, ${count} waiting`,
+  approvals: "Approvals",
   thisPageGetsNo: (refusal: string | null) => `No live updates on this page. ${refusal}`,
   youAreOfflineWhat: "You are offline. This page may be out of date. Reconnect to save changes.",
   theServerDoesNot: "The server isn't responding. Retrying; this page may be out of date.",

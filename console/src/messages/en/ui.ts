@@ -3,6 +3,8 @@ import { messages } from "../messages.ts";
 import { plural } from "../plural.ts";
 
 export const texts = messages("ui", {
+  notYet: "Not yet",
+  parked: "Parked",
   ok: "OK",
   cancel: "Cancel",
   no: "No",

@@ -4,7 +4,7 @@ import { dateOf } from "../../../lib/format.ts";
 import { personName } from "../../../lib/person-name.ts";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { StandingMark } from "../../reports/claims/StandingMark.tsx";
-import type { ItemColumnId } from "./item-columns.ts";
+import type { ItemColumnId } from "./item-column-ids.ts";
 
 /** One cell of a list of items. What is still open stands out. */
 export function ItemCell({ row, column }: { row: ListedItem; column: ItemColumnId }) {

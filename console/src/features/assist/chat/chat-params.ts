@@ -1,5 +1,5 @@
 import { itemFilters } from "@hoopoe/contract/assist/item-filters.ts";
-import { itemColumnIds } from "./item-columns.ts";
+import { itemColumnIds } from "./item-column-ids.ts";
 import * as z from "zod/mini";
 import { searchText } from "../../../lib/search-text.ts";
 

@@ -1,10 +1,8 @@
 import type { ListedItem } from "@hoopoe/contract/assist/item-filters.ts";
 import { personName } from "../../../lib/person-name.ts";
 import { sourceLook } from "../../../ui/source-look.ts";
+import { type ItemColumnId, itemColumnIds } from "./item-column-ids.ts";
 import { texts } from "../../../messages/en/features/assist/chat.ts";
-
-export const itemColumnIds = ["title", "author", "standing", "labels", "date", "state"] as const;
-export type ItemColumnId = (typeof itemColumnIds)[number];
 
 export interface ItemColumn {
   readonly id: ItemColumnId;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { tabClass } from "../jobs/tab-class.ts";
 import { useApprovalCount } from "./use-approval-count.ts";
-import { texts } from "../../../messages/en/features/work/approvals.ts";
+import { texts } from "../../../messages/en/shell.ts";
 
 /** The way from Jobs to the decisions that wait. */
 export function ApprovalTab({ isCurrent }: { isCurrent: boolean }) {

@@ -4,7 +4,7 @@ import { CountDot } from "../../../ui/CountDot.tsx";
 import { iconButtonClass } from "../../../ui/IconButton.tsx";
 import { Tooltip } from "../../../ui/Tooltip.tsx";
 import { useApprovalCount } from "./use-approval-count.ts";
-import { texts } from "../../../messages/en/features/work/approvals.ts";
+import { texts } from "../../../messages/en/shell.ts";
 
 /** The top bar's way to the decisions that wait, with their number. */
 export function ApprovalsLink() {

@@ -1,6 +1,6 @@
 import type { ExecutionStatus, NodeStatus, WaitReason } from "@hoopoe/contract/work/execution.ts";
 import type { RunStateName } from "../../../ui/run-look.ts";
-import { texts } from "../../../messages/en/features/work/executions.ts";
+import { texts } from "../../../messages/en/ui.ts";
 
 /** How a state looks: one of the console's run states, and its own word where it needs a better one. */
 export interface StatusLook {

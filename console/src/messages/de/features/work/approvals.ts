@@ -3,8 +3,6 @@ import { plural } from "../../../plural.ts";
 
 export const texts: Translation<"features/work/approvals"> = {
   ownsTheSavedTask: "Inhaber der gespeicherten Aufgabe",
-  approvals: "Freigaben",
-  approvalsWaiting: (count) => `Freigaben, ${count} offen`,
   after: "nachher",
   before: "vorher",
   empty: "(leer)",

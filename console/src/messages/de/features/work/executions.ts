@@ -112,8 +112,6 @@ export const texts: Translation<"features/work/executions"> = {
   skippedRequestsTheirRuns: (count, unchanged) =>
     `${plural(count, { one: "Anfrage", other: "Anfragen" })} übersprungen${unchanged}. Ihre Läufe gehen weiter.`,
   hadBeenSettledAlready: (unchanged) => `; ${unchanged} waren schon geklärt`,
-  parked: "Geparkt",
-  notYet: "Noch nicht",
   notStarted: "noch nicht",
   disabled: "deaktiviert",
   of: (done, count) => `${done} von ${count}`,

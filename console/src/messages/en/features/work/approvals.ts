@@ -3,8 +3,6 @@ import { plural } from "../../../plural.ts";
 
 export const texts = messages("features/work/approvals", {
   ownsTheSavedTask: "owns the saved task",
-  approvals: "Approvals",
-  approvalsWaiting: (count: number) => `Approvals, ${count} waiting`,
   after: "after",
   before: "before",
   empty: "(empty)",

@@ -126,8 +126,6 @@ export const texts = messages("features/work/executions", {
   skippedRequestsTheirRuns: (count: number, unchanged: string) =>
     `Skipped ${plural(count, { one: "request", other: "requests" })}${unchanged}. Their runs continue.`,
   hadBeenSettledAlready: (unchanged: number) => `; ${unchanged} had been settled already`,
-  parked: "Parked",
-  notYet: "Not yet",
   notStarted: "not started",
   disabled: "disabled",
   of: (done: number, count: number) => `${done} of ${count}`,
