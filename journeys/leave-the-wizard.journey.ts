@@ -209,7 +209,7 @@ test("a draft that somebody else saved over is asked about: theirs is taken, or 
   await expect(conflict).toBeHidden();
   await expect(nameField(page)).toHaveValue("Mine stays");
   // Another workflow is opened only once it is said which of the two stays.
-  await page.getByRole("button", { name: "Open" }).click();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByRole("menuitem", { name: "New workflow" }).click();
   await conflict.getByRole("button", { name: "Save mine over theirs" }).click();
   await expect(nameField(page)).toHaveValue("");

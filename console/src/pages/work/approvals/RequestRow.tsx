@@ -32,13 +32,13 @@ export function RequestRow({ approval, tab, isOpen, isChosen, onChoose }: Reques
       )}
     >
       {isChosen === undefined ? null : (
-        <label className="flex items-start py-3 pl-(--gutter)">
+        <label className="-mr-2 flex min-w-6 items-start py-3 pr-2 pl-(--gutter)">
           <input
             type="checkbox"
             aria-label={texts.select(title)}
             checked={isChosen}
             onChange={onChoose}
-            className="size-4 accent-(--accent)"
+            className="size-6 scale-75 accent-(--accent)"
           />
         </label>
       )}

@@ -14,7 +14,7 @@ export type RunDataStep = (step: StepTry, input: Readonly<Record<string, unknown
 /** Several steps of a workspace wait at once, as a loop has them. */
 const waitingMax = 200;
 /** Code ends itself after less; what doesn't loses its thread. */
-const threadCpuMs = 3_000;
+const threadCpuMs = 10_000;
 
 const code = z.union([
   z.object({ ok: z.literal(true), output: z.unknown(), log: z.array(z.string()) }),
