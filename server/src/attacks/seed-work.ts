@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { defaultPolicy } from "../work/approvals/policy-store.ts";
 import { uuidV7 } from "../platform/db/uuid-v7.ts";
 import type { Queries, SeededWorkspace } from "../testing/seed-workspace.ts";
@@ -28,8 +28,12 @@ export async function seedWork(
     [...scope, workflow, 1, definition, "[]", [], []],
   );
   await admin.query("UPDATE workflows SET version_id = $1, agent_id = $2 WHERE id = $3", [version, agent, workflow]);
-  const run = [...scope, uuidV7(), version, marker, "failed", "run", "manual"];
-  const execution = await insert("executions", "workspace_id, id, version_id, job_name, status, action, cause", run);
+  const run = [...scope, uuidV7(), version, marker, "failed", "run", "manual", randomInt(1e6, 2e9)];
+  const execution = await insert(
+    "executions",
+    "workspace_id, id, version_id, job_name, status, action, cause, number",
+    run,
+  );
   return {
     "ai-tool": `workflow:${workflow}`,
     workflow,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type pg from "pg";
 import { uuidV7 } from "../platform/db/uuid-v7.ts";
 import type { TestServer } from "./start-test-server.ts";
@@ -40,11 +40,22 @@ export async function deriveFromSource(
     versionId: string,
     more: { trigger?: object; parentId?: string; cause?: string; repeats?: string } = {},
   ): Promise<string> => {
-    const columns = "id, version_id, job_name, status, action, cause, trigger, parent_id, repeats";
+    const columns = "id, version_id, job_name, status, action, cause, trigger, parent_id, repeats, number";
     const id = uuidV7();
     const trigger = JSON.stringify(more.trigger ?? {});
     const cause = more.cause ?? "manual";
-    const row = [id, versionId, "D", "succeeded", "run", cause, trigger, more.parentId, more.repeats];
+    const row = [
+      id,
+      versionId,
+      "D",
+      "succeeded",
+      "run",
+      cause,
+      trigger,
+      more.parentId,
+      more.repeats,
+      randomInt(1e6, 2e9),
+    ];
     await insert("executions", columns, row);
     const output = JSON.stringify({ text: word });
     await insert("execution_nodes", "execution_id, node_id, item, status, output", [id, "a", "", "succeeded", output]);

@@ -33,7 +33,7 @@ export async function listReadStreams(trx: Trx, scope: Scope, ids: readonly stri
       d.schedule, d.start_ingress = 1 AND i.is_active AS "isOn", d.promise_minutes AS "promiseMinutes",
       (SELECT max(r.finished_at) FROM ingest_runs r
         WHERE r.integration_data_id = d.id AND r.status IN ('succeeded', 'partial')) AS "readAt",
-      d.created_at AS "createdAt", d.behind_told_at AS "behindToldAt", i.audience_user_ids AS audience,
+      d.created_at AS "createdAt", d.behind_told_at AS "behindNotifiedAt", i.audience_user_ids AS audience,
       (SELECT r.status FROM ingest_runs r WHERE r.integration_data_id = d.id AND r.finished_at IS NOT NULL
         ORDER BY r.id DESC LIMIT 1) AS "lastStatus",
       (SELECT max(t.at) FROM items t WHERE t.integration_data_id = d.id) AS "newestAt"

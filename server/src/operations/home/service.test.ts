@@ -106,6 +106,10 @@ it("lists only approvals that the person can decide: not their own, decided or f
   const path = [mine.tenantId, mine.workspaceId];
   const titles = async (person: Decider): Promise<string[]> =>
     (await home.load(person)).attention.map(({ title }) => title);
+  // Who is alone in a workspace approves their own requests.
+  const { userId } = await seedWorkspace(admin, mine.tenantId);
+  const membership = "insert into memberships (tenant_id, workspace_id, user_id, role) values ($1, $2, $3, 'viewer')";
+  await admin.query(membership, [...path, userId]);
   await askFor(path, { title: "For anybody", policy: {} });
   await askFor(path, { title: "For an owner", policy: { role: "owner" } });
   await askFor(path, { title: "For one by name", policy: { people: [`${mine.userId}@test.example`] } });
@@ -133,8 +137,8 @@ it("shows what a waiting run is waiting for", async () => {
     `with version as (
        insert into workflow_versions (tenant_id, workspace_id, version, definition, nodes, agents, connectors)
        values ($1, $2, 1, '{}', '[{}, {}]', '{}', '{}') returning id)
-     insert into executions (id, tenant_id, workspace_id, version_id, job_name, status, action, cause, reason)
-     select uuidv7(), $1, $2, id, 'Close', 'waiting', 'run', 'manual', $3 from version`,
+     insert into executions (id, tenant_id, workspace_id, version_id, job_name, status, action, cause, reason, number)
+     select uuidv7(), $1, $2, id, 'Close', 'waiting', 'run', 'manual', $3, 1 from version`,
     [mine.tenantId, mine.workspaceId, JSON.stringify(reason)],
   );
   expect((await home.load(asOwner(mine))).executions).toMatchObject([{ name: "Close", status: "waiting", reason }]);
@@ -194,8 +198,9 @@ async function insertExecution(
   { job, status, error = null }: { job: string; status: string; error?: string | null },
 ): Promise<void> {
   await admin.query(
-    `insert into executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, error, finished_at)
-     values (uuidv7(), $1, $2, gen_random_uuid(), md5($3)::uuid, $3, $4, 'run', 'manual', $5, now())`,
+    `insert into executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, error, finished_at, number)
+     values (uuidv7(), $1, $2, gen_random_uuid(), md5($3)::uuid, $3, $4, 'run', 'manual', $5, now(),
+       (select count(*) + 1 from executions where workspace_id = $2))`,
     [...path, job, status, error],
   );
 }

@@ -20,7 +20,7 @@ const executionLooks: Record<ExecutionStatus, StatusLook> = {
 
 /** A wait for a person is told apart from a wait for time: only the first is somebody's move. */
 export function statusLook(status: ExecutionStatus, reason?: WaitReason | null): StatusLook {
-  if (status === "waiting" && reason?.kind === "approval") return { state: "approval" };
+  if (status === "waiting" && isSomebodys(reason)) return { state: "approval" };
   if (status === "waiting" && reason?.kind === "uncertain") return { state: "uncertain" };
   return executionLooks[status];
 }
@@ -37,5 +37,9 @@ const nodeLooks: Record<NodeStatus, StatusLook> = {
 };
 
 export function nodeLook(status: NodeStatus, reason?: WaitReason | null): StatusLook {
-  return status === "waiting" && reason?.kind === "approval" ? { state: "approval" } : nodeLooks[status];
+  return status === "waiting" && isSomebodys(reason) ? { state: "approval" } : nodeLooks[status];
+}
+
+function isSomebodys(reason: WaitReason | null | undefined): boolean {
+  return reason?.kind === "approval" || reason?.kind === "verdict";
 }
