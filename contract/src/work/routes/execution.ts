@@ -186,7 +186,7 @@ export const executionReplay = defineRoute({
   path: "/workflow/executions/:id/replay",
   tenant: "headers",
   access: "workflow:run",
-  nouns: { id: "execution" },
+  nouns: { id: "execution", nodeId: "not-ours" },
   params: byId,
   body: z.object({
     inputs: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
@@ -261,7 +261,7 @@ export const executionBulk = defineRoute({
     executionIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(5_000))),
   }),
   reply: { 202: z.object({ data: bulkWork }) },
-  errors: ["job-not-found", "execution-not-found"],
+  errors: ["job-not-found", "workflow-not-found", "execution-not-found"],
 });
 
 export const executionBulkGet = defineRoute({

@@ -33,6 +33,12 @@ export async function hasJob(trx: Trx, jobId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+export async function hasWorkflow(trx: Trx, workflowId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM workflows
+    WHERE ${inScope()} AND id = ${workflowId}`.execute(trx);
+  return rows.length > 0;
+}
+
 export async function insertBulk(
   trx: Trx,
   scope: Scope,

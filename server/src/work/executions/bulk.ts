@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail, Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { type BulkRow, hasJob, insertBulk, loadBulk, noteBulk } from "./bulk-store.ts";
+import { type BulkRow, hasJob, hasWorkflow, insertBulk, loadBulk, noteBulk } from "./bulk-store.ts";
 import { type ExecutionFilter, loadExecutionIds } from "./list-store.ts";
 
 /** The same thing done to many executions, a few at a time, by whichever process finds it; it is found again by its id. */
@@ -40,6 +40,7 @@ export function createBulk(deps: {
       const status = fitting.filter((one) => filter.status === undefined || filter.status.includes(one));
       const id = await db.withTenant(scope, async (trx) => {
         if (filter.jobId !== undefined && !(await hasJob(trx, filter.jobId))) fail("job-not-found");
+        if (filter.workflowId !== undefined && !(await hasWorkflow(trx, filter.workflowId))) fail("workflow-not-found");
         const { ids } = filter;
         if (ids !== undefined) {
           const ours = await loadExecutionIds(trx, { filter: { ids }, countMax: executionsMax });
