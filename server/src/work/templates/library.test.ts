@@ -26,6 +26,8 @@ it.each(workflowTemplates.map((template) => [template.id, template] as const))(
     const others = problems.filter(({ code }) => !open.has(code));
     expect(others).toEqual([]);
     expect(definition.workflow.nodes.every(({ data }) => data.label !== undefined)).toBe(true);
+    const positions = definition.workflow.nodes.map(({ position }) => JSON.stringify(position));
+    expect(new Set(positions).size).toBe(positions.length);
   },
 );
 

@@ -32,11 +32,27 @@ export function defineTemplate({ trigger, steps, arrows, sample = {}, ...rest }:
     if (!(from in steps) || !(to in steps)) throw new Error(`${rest.id}: the arrow "${arrow}" names no steps.`);
     return { id: `${from}-${to}`, from, to, ...(when !== undefined && { when }) };
   });
-  const nodes = Object.entries(steps).map(([id, data]) => ({ id, position: { x: 0, y: 0 }, data }));
+  const positions = layOut(Object.keys(steps), edges);
+  const nodes = Object.entries(steps).map(([id, data]) => ({ id, position: positions(id), data }));
   return {
     ...rest,
     definition: { version: 1, trigger, workflow: { nodes, edges } },
     sample: { trigger: sample.trigger ?? {}, outputs: sample.outputs ?? {} },
+  };
+}
+
+const column = 256;
+const row = 104;
+
+/** Top to bottom: each step below what leads to it, those of one row side by side around the middle. */
+function layOut(ids: readonly string[], edges: readonly { from: string; to: string }[]) {
+  const depthOf = (id: string): number =>
+    Math.max(0, ...edges.flatMap(({ from, to }) => (to === id ? [depthOf(from) + 1] : [])));
+  const rows = Map.groupBy(ids, depthOf);
+  return (id: string): { x: number; y: number } => {
+    const depth = depthOf(id);
+    const beside = rows.get(depth) ?? [];
+    return { x: (beside.indexOf(id) - (beside.length - 1) / 2) * column, y: (depth + 1) * row };
   };
 }
 
