@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { controlBoxClass } from "../../../../ui/Field.tsx";
-import type { Plan, PlanQuestion } from "./use-plan.ts";
+import type { Plan, PlanQuestion } from "../state/plan.ts";
 
 interface OpenPointsProps {
   plan: Plan;

@@ -6,7 +6,7 @@ import { Inspector } from "../../../../ui/Inspector.tsx";
 import { type Change, diffDefinitions } from "../model/diff-definitions.ts";
 import { expressionWords } from "../../../../features/work/wizard/model/expression-words.ts";
 import { branchLabel } from "../../../../features/work/wizard/model/branch-labels.ts";
-import { type Proposal, propose } from "../state/wizard-store.ts";
+import { type Proposal, propose, useWizard } from "../state/wizard-store.ts";
 import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
 interface ProposalPanelProps {
@@ -28,7 +28,7 @@ export function ProposalPanel({ definition, proposal, catalog, onClose }: Propos
   const toggle = (id: string) => {
     const accepted = new Set(proposal.accepted);
     if (!accepted.delete(id)) accepted.add(id);
-    propose({ ...proposal, accepted });
+    propose({ ...proposal, accepted }, useWizard.getState().plan);
   };
   return (
     <Inspector

@@ -1,36 +1,18 @@
-import { temporaryWorkflowCreate, type TemporaryWorkflow } from "@hoopoe/contract/work/routes/temporary-workflow.ts";
+import { temporaryWorkflowCreate } from "@hoopoe/contract/work/routes/temporary-workflow.ts";
 import { workflowDefinition, type WorkflowDefinition } from "@hoopoe/contract/work/workflow.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "../../../../api/client.ts";
 import { toastFailure } from "../../../../ui/toast.tsx";
 import { diffDefinitions } from "../model/diff-definitions.ts";
 import { setParam } from "../model/edit-definition.ts";
 import { placeFresh } from "../model/place-fresh.ts";
-import { propose } from "../state/wizard-store.ts";
+import type { Answers, Plan, PlanQuestion } from "../state/plan.ts";
+import { propose, useWizard } from "../state/wizard-store.ts";
 import { texts } from "../../../../messages/en/pages/work/wizard/panels.ts";
 
-export type PlanQuestion = TemporaryWorkflow["questions"][number];
-type Answers = readonly { question: string; answer: string }[];
-
-/** What the planner answered: what it could not do, what it still has to ask, and the proposal on the canvas. */
-export interface Plan {
-  prompt: string;
-  status: TemporaryWorkflow["status"];
-  questions: readonly PlanQuestion[];
-  obligations: TemporaryWorkflow["obligations"];
-  /** Empty once an answer changed the steps: they were simulated without it. */
-  outcomes: TemporaryWorkflow["outcomes"];
-  answers: Answers;
-  planned: WorkflowDefinition | null;
-  /** Who planned it, and why another one did not. */
-  engine: string;
-}
-
-/** Asks the planner, and keeps its answer while it is looked at. */
+/** Asks the planner. Its answer stays with the proposal: what is open in it is open after another screen too. */
 export function usePlan(definition: WorkflowDefinition) {
-  const [plan, setPlan] = useState<Plan | null>(null);
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const { plan, dismissed } = useWizard();
   const ask = useMutation({
     mutationFn: ({ prompt, answers }: { prompt: string; answers: Answers }) => {
       const isNew = definition.workflow.nodes.length === 0;
@@ -42,22 +24,18 @@ export function usePlan(definition: WorkflowDefinition) {
     },
     onSuccess({ data }, { answers }) {
       const planned = workflowDefinition.safeParse(data.definition).data ?? null;
-      setDismissed(new Set());
+      useWizard.setState({ dismissed: new Set() });
       show({ ...data, planned, answers });
     },
     onError: (error) => toastFailure(texts.theWordsCouldNot, error),
   });
 
   function show(next: Plan): void {
-    setPlan(next);
-    if (next.planned === null || next.status === "refused") return propose(null);
+    if (next.planned === null || next.status === "refused") return propose(null, next);
     const placed = placeFresh(definition, next.planned);
     const changes = diffDefinitions(definition, placed);
-    propose(
-      changes.length === 0
-        ? null
-        : { title: next.prompt, definition: placed, accepted: new Set(changes.map(({ id }) => id)) },
-    );
+    const accepted = new Set(changes.map(({ id }) => id));
+    propose(changes.length === 0 ? null : { title: next.prompt, definition: placed, accepted }, next);
   }
 
   /** A value goes straight into the step that asked; any other answer is planned with. */
@@ -78,7 +56,7 @@ export function usePlan(definition: WorkflowDefinition) {
     isAsking: ask.isPending,
     answer,
     dismissed,
-    dismiss: (id: string) => setDismissed((before) => new Set([...before, id])),
-    end: () => setPlan(null),
+    dismiss: (id: string) => useWizard.setState((before) => ({ dismissed: new Set([...before.dismissed, id]) })),
+    end: () => useWizard.setState({ plan: null }),
   };
 }

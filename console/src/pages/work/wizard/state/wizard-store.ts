@@ -1,3 +1,4 @@
+import type { Plan } from "./plan.ts";
 import type { WorkflowDefinition } from "@hoopoe/contract/work/workflow.ts";
 import { create } from "zustand";
 import { isSame } from "../model/diff-definitions.ts";
@@ -32,6 +33,9 @@ interface Wizard {
   selectedNodes: ReadonlySet<string>;
   selectedEdges: ReadonlySet<string>;
   proposal: Proposal | null;
+  /** What the planner said of the words behind the proposal, and which of its unused parts were dismissed. */
+  plan: Plan | null;
+  dismissed: ReadonlySet<string>;
 }
 
 const empty: Draft = {
@@ -89,8 +93,9 @@ export function selectSteps(nodes: Iterable<string>, edges: Iterable<string> = n
   useWizard.setState({ selectedNodes: new Set(nodes), selectedEdges: new Set(edges) });
 }
 
-export function propose(proposal: Proposal | null): void {
-  useWizard.setState({ proposal, selectedNodes: none, selectedEdges: none });
+/** `plan`: what the proposal's words came to; what is open in it comes before the proposal can be accepted. */
+export function propose(proposal: Proposal | null, plan: Plan | null = null): void {
+  useWizard.setState({ proposal, plan, selectedNodes: none, selectedEdges: none });
 }
 
 /** Whether there is something that leaving would lose. */
@@ -109,5 +114,7 @@ function closed(): Wizard {
     selectedNodes: none,
     selectedEdges: none,
     proposal: null,
+    plan: null,
+    dismissed: none,
   };
 }
