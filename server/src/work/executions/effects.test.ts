@@ -4,6 +4,7 @@ import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import * as z from "zod";
 import { flowNode, nodeOf } from "../../testing/sample-workflow.ts";
+import { seedWorkspace } from "../../testing/seed-workspace.ts";
 import { type RunFixture, startRunFixture } from "../../testing/start-run-fixture.ts";
 
 let fixture: RunFixture;
@@ -160,7 +161,15 @@ it("what was approved is sent by that connection or not at all: another that cam
     [{ id: "1", from: "ask", to: "a", when: "approved" }],
   );
   await until(id, "waiting");
+  // A member who is alone in a workspace may approve what they edited.
+  const { tenantId, workspaceId } = fixture.scope;
+  const { userId } = await seedWorkspace(fixture.admin, tenantId);
+  const membership = "INSERT INTO memberships (tenant_id, workspace_id, user_id, role) VALUES ($1, $2, $3, 'owner')";
+  await fixture.admin.query(membership, [tenantId, workspaceId, userId]);
+  // Edited by one person, approved by another.
   await approve((await askedBy(id)).id, { name: "as approved" });
+  await approve((await askedBy(id)).id);
+  await fixture.admin.query("DELETE FROM memberships WHERE workspace_id = $1 AND user_id = $2", [workspaceId, userId]);
   await until(id, "failed");
   fixture.only.integrationId = randomUUID();
   await fixture.executions.retry(fixture.scope, id);

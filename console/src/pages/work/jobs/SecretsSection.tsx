@@ -136,7 +136,7 @@ function SecretForm({ refusal }: { refusal: string | undefined }) {
       <Button
         type="submit"
         icon={Plus}
-        className="mt-6.5"
+        className="mt-5.5"
         isLoading={save.isPending}
         disabledReason={refusal ?? missing}
       >

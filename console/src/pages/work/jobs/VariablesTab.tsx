@@ -140,7 +140,7 @@ function NewVariable({ names, refusal }: { names: readonly string[]; refusal: st
     <Form of={form} label={texts.newVariable} className="flex flex-wrap items-start gap-3 px-(--gutter) pt-4">
       <ContractField of={form} name="name" className="w-44 phone:w-full" />
       <ContractField of={form} name="value" className="min-w-48 flex-1" />
-      <Submit of={form} icon={Plus} className="mt-6.5" disabledReason={form.missing}>
+      <Submit of={form} icon={Plus} className="mt-5.5" disabledReason={form.missing}>
         {texts.add}
       </Submit>
     </Form>

@@ -121,7 +121,7 @@ export const texts: Translation<"pages/work/jobs"> = {
   isTakenAway: (name) => `${name} wurde entfernt`,
   undo: "Rückgängig",
   stepsPickThemIn:
-    "Schritte wählen sie im Assistenten unter Variablen. Ein Lauf liest sie beim Start. Für Geheimnisse sind sie nicht gedacht.",
+    "Schritte wählen sie im Assistenten unter Variablen. Ein Lauf liest sie beim Start. Geheimnisse speichern Sie stattdessen unten.",
   noVariablesYet: "Noch keine Variablen",
   keepHereWhatSeveral: "Speichern Sie hier, was mehrere Workflows teilen: ein Projekt, einen Kanal, ein Postfach.",
   isKept: (name) => `${name} wurde gespeichert`,

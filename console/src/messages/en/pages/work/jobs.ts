@@ -121,7 +121,7 @@ export const texts = messages("pages/work/jobs", {
   isTakenAway: (name: string) => `Removed ${name}`,
   undo: "Undo",
   stepsPickThemIn:
-    "Pick them for steps in the wizard, under Variables. Runs read them at the start. Don't store secrets here.",
+    "Pick them for steps in the wizard, under Variables. Runs read them at the start. Save secrets below instead.",
   noVariablesYet: "No variables yet",
   keepHereWhatSeveral: "Keep values here that workflows share: a project, a channel, a mailbox.",
   isKept: (name: string) => `Saved ${name}`,
